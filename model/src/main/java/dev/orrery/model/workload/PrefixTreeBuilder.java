@@ -1,0 +1,155 @@
+package dev.orrery.model.workload;
+
+import java.util.Arrays;
+
+/**
+ * Collects block paths and compresses them into a {@link PrefixTree}.
+ *
+ * <p>A node is identified by (parent node, block id): an id seen under another parent is another node. For a true
+ * prefix tree this equals plain ids.
+ */
+public final class PrefixTreeBuilder {
+    private int nodes;
+    private int[] parent = new int[1024];
+    private int[] depth = new int[1024];
+    private int[] uses = new int[1024];
+    private long[] id = new long[1024];
+    private int[] table = new int[4096];
+
+    /**
+     * Adds one path and returns its last node.
+     *
+     * @param ids block ids, unsigned
+     * @param n how many of them, at least 1
+     */
+    public int add(long[] ids, int n) {
+        int node = -1;
+        for (int i = 0; i < n; i++) {
+            node = child(node, ids[i]);
+            uses[node]++;
+        }
+        return node;
+    }
+
+    private int child(int under, long blockId) {
+        int mask = table.length - 1;
+        int h = hash(under, blockId) & mask;
+        while (table[h] != 0) {
+            int node = table[h] - 1;
+            if (id[node] == blockId && parent[node] == under) {
+                return node;
+            }
+            h = (h + 1) & mask;
+        }
+        if (nodes == parent.length) {
+            grow();
+        }
+        int node = nodes++;
+        parent[node] = under;
+        id[node] = blockId;
+        depth[node] = under < 0 ? 1 : depth[under] + 1;
+        table[h] = node + 1;
+        if (nodes * 2 > table.length) {
+            rehash();
+        }
+        return node;
+    }
+
+    private void grow() {
+        int size = parent.length * 2;
+        parent = Arrays.copyOf(parent, size);
+        depth = Arrays.copyOf(depth, size);
+        uses = Arrays.copyOf(uses, size);
+        id = Arrays.copyOf(id, size);
+    }
+
+    private void rehash() {
+        table = new int[table.length * 2];
+        int mask = table.length - 1;
+        for (int node = 0; node < nodes; node++) {
+            int h = hash(parent[node], id[node]) & mask;
+            while (table[h] != 0) {
+                h = (h + 1) & mask;
+            }
+            table[h] = node + 1;
+        }
+    }
+
+    private static int hash(int under, long blockId) {
+        long x = (blockId + 0x9E3779B97F4A7C15L * (under + 2)) * 0xBF58476D1CE4E5B9L;
+        x ^= x >>> 29;
+        return (int) ((x * 0x94D049BB133111EBL) >>> 33);
+    }
+
+    /** Returns how many distinct nodes the paths have. */
+    public int nodes() {
+        return nodes;
+    }
+
+    /** Returns how many paths go through a node. */
+    public int uses(int node) {
+        return uses[node];
+    }
+
+    /** Returns the parent of a node, -1 at the root. */
+    public int parent(int node) {
+        return parent[node];
+    }
+
+    /** Returns how many blocks a path down to this node has. */
+    public int depth(int node) {
+        return depth[node];
+    }
+
+    /**
+     * Compresses what was added.
+     *
+     * @param last last node of each request, -1 for none
+     * @param leaf receives the deepest edge that each request shares, {@link PrefixTree#NONE} for none
+     * @param sharedDepth receives how many leading blocks of each request are shared with another one
+     */
+    public PrefixTree build(int[] last, int requests, int[] leaf, int[] sharedDepth) {
+        int[] children = new int[nodes];
+        for (int node = 0; node < nodes; node++) {
+            if (uses[node] > 1 && parent[node] >= 0) {
+                children[parent[node]]++;
+            }
+        }
+        int[] edgeOf = new int[nodes];
+        int[] edgeParent = new int[16];
+        int[] start = new int[16];
+        int[] end = new int[16];
+        int edges = 0;
+        for (int node = 0; node < nodes; node++) {
+            edgeOf[node] = PrefixTree.NONE;
+            if (uses[node] < 2) {
+                continue;
+            }
+            int up = parent[node];
+            if (up >= 0 && children[up] == 1) {
+                edgeOf[node] = edgeOf[up];
+                end[edgeOf[node]] = depth[node];
+                continue;
+            }
+            if (edges == start.length) {
+                edgeParent = Arrays.copyOf(edgeParent, edges * 2);
+                start = Arrays.copyOf(start, edges * 2);
+                end = Arrays.copyOf(end, edges * 2);
+            }
+            edgeParent[edges] = up < 0 ? PrefixTree.NONE : edgeOf[up];
+            start[edges] = depth[node] - 1;
+            end[edges] = depth[node];
+            edgeOf[node] = edges++;
+        }
+        for (int r = 0; r < requests; r++) {
+            int node = last[r];
+            while (node >= 0 && uses[node] < 2) {
+                node = parent[node];
+            }
+            leaf[r] = node < 0 ? PrefixTree.NONE : edgeOf[node];
+            sharedDepth[r] = node < 0 ? 0 : depth[node];
+        }
+        return new PrefixTree(
+                Arrays.copyOf(edgeParent, edges), Arrays.copyOf(start, edges), Arrays.copyOf(end, edges));
+    }
+}

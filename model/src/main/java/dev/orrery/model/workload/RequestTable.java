@@ -1,0 +1,316 @@
+package dev.orrery.model.workload;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All requests of a workload as columns, in file order. Immutable once built.
+ *
+ * <p>No prompt is stored: a request's content is its path in the {@link PrefixTree}, plus blocks that nobody shares.
+ */
+public final class RequestTable {
+    /** No value in a column of times or of row numbers. */
+    public static final int NONE = -1;
+
+    private final Columns c;
+    private final PrefixTree tree;
+    private final int blockSize;
+    private final boolean delta;
+    private final double originMs;
+
+    private RequestTable(Columns c, PrefixTree tree, int blockSize, boolean delta, double originMs) {
+        this.c = c;
+        this.tree = tree;
+        this.blockSize = blockSize;
+        this.delta = delta;
+        this.originMs = originMs;
+    }
+
+    private static final class Columns {
+        int size;
+        double[] arrivalMs = new double[256];
+        double[] delayMs = new double[256];
+        int[] inputTokens = new int[256];
+        int[] outputTokens = new int[256];
+        int[] last = new int[256];
+        int[] leaf = new int[0];
+        int[] sharedDepth = new int[0];
+        int[] session = new int[256];
+        int[] turn = new int[256];
+        int[] nextTurn = new int[256];
+        int @Nullable [] priority;
+        int @Nullable [] strictPriority;
+        String @Nullable [] requestId;
+        String[] sessionName = new String[0];
+
+        void ensure(int n) {
+            if (n <= inputTokens.length) {
+                return;
+            }
+            int to = Math.max(n, inputTokens.length * 2);
+            arrivalMs = Arrays.copyOf(arrivalMs, to);
+            delayMs = Arrays.copyOf(delayMs, to);
+            inputTokens = Arrays.copyOf(inputTokens, to);
+            outputTokens = Arrays.copyOf(outputTokens, to);
+            last = Arrays.copyOf(last, to);
+            session = Arrays.copyOf(session, to);
+            turn = Arrays.copyOf(turn, to);
+            nextTurn = Arrays.copyOf(nextTurn, to);
+            if (priority != null) {
+                priority = Arrays.copyOf(priority, to);
+            }
+            if (strictPriority != null) {
+                strictPriority = Arrays.copyOf(strictPriority, to);
+            }
+            if (requestId != null) {
+                requestId = Arrays.copyOf(requestId, to);
+            }
+        }
+    }
+
+    /** Returns the number of requests. */
+    public int size() {
+        return c.size;
+    }
+
+    /** Returns the prefixes that requests share. */
+    public PrefixTree tree() {
+        return tree;
+    }
+
+    /** Returns the tokens of one trace block. */
+    public int blockSize() {
+        return blockSize;
+    }
+
+    /** Returns whether a later turn's input tokens extend all that its conversation has said before. */
+    public boolean delta() {
+        return delta;
+    }
+
+    /** Returns the time stamp, in ms, that became 0. */
+    public double originMs() {
+        return originMs;
+    }
+
+    /** Returns the arrival of a first turn in ms after the earliest one; NaN where the trace has none. */
+    public double arrivalMs(int r) {
+        return c.arrivalMs[r];
+    }
+
+    /** Returns how long, in ms, a later turn waits after the end of the one before; 0 for a first turn. */
+    public double delayMs(int r) {
+        return c.delayMs[r];
+    }
+
+    /** Returns the prompt length in tokens; in a delta workload, the new tokens of this turn. */
+    public int inputTokens(int r) {
+        return c.inputTokens[r];
+    }
+
+    /** Returns the output tokens that the request will generate, possibly 0. */
+    public int outputTokens(int r) {
+        return c.outputTokens[r];
+    }
+
+    /** Returns the deepest tree edge on the request's path, or {@link PrefixTree#NONE}. */
+    public int leaf(int r) {
+        return c.leaf[r];
+    }
+
+    /** Returns how many leading trace blocks the request shares with another one. */
+    public int sharedDepth(int r) {
+        return c.sharedDepth[r];
+    }
+
+    /** Returns the number of the conversation, or {@link #NONE} for a request without one. */
+    public int session(int r) {
+        return c.session[r];
+    }
+
+    /** Returns the name that the trace gives a conversation. */
+    public String sessionName(int session) {
+        return c.sessionName[session];
+    }
+
+    /** Returns the turn within its conversation, counted from 0. */
+    public int turn(int r) {
+        return c.turn[r];
+    }
+
+    /** Returns the row of the next turn, or {@link #NONE}. */
+    public int nextTurn(int r) {
+        return c.nextTurn[r];
+    }
+
+    /** Returns whether some conversation has more than one turn. */
+    public boolean hasLaterTurns() {
+        for (int r = 0; r < c.size; r++) {
+            if (c.turn[r] > 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Returns the request's priority, 0 if the trace has none. */
+    public int priority(int r) {
+        return c.priority == null ? 0 : c.priority[r];
+    }
+
+    /** Returns the request's strict priority, 0 if the trace has none. */
+    public int strictPriority(int r) {
+        return c.strictPriority == null ? 0 : c.strictPriority[r];
+    }
+
+    /** Returns the id that the trace gives the request, if any. */
+    public @Nullable String requestId(int r) {
+        return c.requestId == null ? null : c.requestId[r];
+    }
+
+    /** Collects rows in file order. */
+    public static final class Builder {
+        private final Columns c = new Columns();
+        private final PrefixTreeBuilder nodes = new PrefixTreeBuilder();
+        private final java.util.HashMap<String, Integer> sessions = new java.util.HashMap<>();
+        private int[] lastOfSession = new int[16];
+        private double[] lastTimeMs = new double[16];
+        private final int blockSize;
+        private final boolean delta;
+
+        /**
+         * Starts an empty table.
+         *
+         * @param blockSize tokens of one trace block
+         * @param delta whether later turns carry only their new tokens
+         */
+        public Builder(int blockSize, boolean delta) {
+            this.blockSize = blockSize;
+            this.delta = delta;
+        }
+
+        /** Returns the rows so far. */
+        public int size() {
+            return c.size;
+        }
+
+        /** Returns the nodes of the block paths so far. */
+        public PrefixTreeBuilder nodes() {
+            return nodes;
+        }
+
+        /** Returns the last block node of a row, -1 if it has no ids. */
+        public int lastNode(int r) {
+            return c.last[r];
+        }
+
+        /**
+         * Adds a request.
+         *
+         * @param timeMs time stamp in ms, NaN for none
+         * @param inputTokens at least 1
+         * @param outputTokens at least 0
+         * @param ids block ids, unsigned; only the first {@code n} count
+         * @param n how many ids, 0 if all blocks are unique
+         * @return the row number
+         */
+        public int add(double timeMs, int inputTokens, int outputTokens, long[] ids, int n) {
+            int r = c.size;
+            c.ensure(r + 1);
+            c.arrivalMs[r] = timeMs;
+            c.delayMs[r] = 0;
+            c.inputTokens[r] = inputTokens;
+            c.outputTokens[r] = outputTokens;
+            c.last[r] = n == 0 ? -1 : nodes.add(ids, n);
+            c.session[r] = NONE;
+            c.turn[r] = 0;
+            c.nextTurn[r] = NONE;
+            c.size++;
+            return r;
+        }
+
+        /**
+         * Makes the newest row the next turn of a conversation.
+         *
+         * @param delayMs ms after the end of the turn before; NaN: the difference of the two time stamps, else 0
+         */
+        public void session(String name, double delayMs) {
+            int r = c.size - 1;
+            Integer known = sessions.get(name);
+            if (known == null) {
+                int s = sessions.size();
+                sessions.put(name, s);
+                if (s == c.sessionName.length) {
+                    c.sessionName = Arrays.copyOf(c.sessionName, Math.max(16, s * 2));
+                    lastOfSession = Arrays.copyOf(lastOfSession, Math.max(16, s * 2));
+                    lastTimeMs = Arrays.copyOf(lastTimeMs, Math.max(16, s * 2));
+                }
+                c.sessionName[s] = name;
+                c.session[r] = s;
+                lastOfSession[s] = r;
+                lastTimeMs[s] = c.arrivalMs[r];
+                return;
+            }
+            int before = lastOfSession[known];
+            double difference = c.arrivalMs[r] - lastTimeMs[known];
+            c.session[r] = known;
+            c.turn[r] = c.turn[before] + 1;
+            c.nextTurn[before] = r;
+            c.delayMs[r] = !Double.isNaN(delayMs) ? delayMs : Double.isNaN(difference) ? 0 : difference;
+            lastOfSession[known] = r;
+            lastTimeMs[known] = c.arrivalMs[r];
+            c.arrivalMs[r] = Double.NaN;
+        }
+
+        /** Returns the time stamp of a conversation's newest turn, NaN if it has none or is not known. */
+        public double lastTimeMs(String sessionName) {
+            Integer known = sessions.get(sessionName);
+            return known == null ? Double.NaN : lastTimeMs[known];
+        }
+
+        /** Returns whether a conversation has been seen. */
+        public boolean knows(String sessionName) {
+            return sessions.containsKey(sessionName);
+        }
+
+        /** Gives the newest row its priorities. */
+        public void priority(int priority, int strictPriority) {
+            int r = c.size - 1;
+            if (c.priority == null) {
+                c.priority = new int[c.inputTokens.length];
+                c.strictPriority = new int[c.inputTokens.length];
+            }
+            c.priority[r] = priority;
+            if (c.strictPriority != null) {
+                c.strictPriority[r] = strictPriority;
+            }
+        }
+
+        /** Gives the newest row its id. */
+        public void requestId(String id) {
+            if (c.requestId == null) {
+                c.requestId = new String[c.inputTokens.length];
+            }
+            c.requestId[c.size - 1] = id;
+        }
+
+        /** Shifts the first turns so that the earliest is at 0, compresses the paths, and ends the building. */
+        public RequestTable build() {
+            double origin = Double.POSITIVE_INFINITY;
+            for (int r = 0; r < c.size; r++) {
+                if (c.turn[r] == 0 && c.arrivalMs[r] < origin) {
+                    origin = c.arrivalMs[r];
+                }
+            }
+            double originMs = Double.isInfinite(origin) ? 0 : origin;
+            for (int r = 0; r < c.size; r++) {
+                c.arrivalMs[r] -= originMs;
+            }
+            c.leaf = new int[c.size];
+            c.sharedDepth = new int[c.size];
+            PrefixTree tree = nodes.build(c.last, c.size, c.leaf, c.sharedDepth);
+            c.last = new int[0];
+            return new RequestTable(c, tree, blockSize, delta, originMs);
+        }
+    }
+}
