@@ -1,6 +1,6 @@
 /**
- * The command line: one class per command, and the only place that prints and exits.
- * Read {@link dev.orrery.cli.Main} first: it lists the commands and maps what they return to exit codes.
+ * The command line: one class per command, and the only place that prints and exits. Read {@link dev.orrery.cli.Main}
+ * first: it lists the commands and maps what they return to exit codes.
  */
 @NullMarked
 package dev.orrery.cli;
