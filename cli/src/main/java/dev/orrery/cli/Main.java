@@ -32,8 +32,8 @@ public final class Main implements Runnable {
         throw new ParameterException(spec.commandLine(), "which command? 'orrery --help' lists them");
     }
 
-    /** Returns the command line with every command, as help and completion need it. */
-    static CommandLine all() {
+    /** Returns the command line with every command, as help, completion and the check of the documents need it. */
+    public static CommandLine all() {
         return commandLine("");
     }
 
