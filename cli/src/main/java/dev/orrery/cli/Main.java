@@ -44,11 +44,13 @@ public final class Main implements Runnable {
     static CommandLine commandLine(String... args) {
         CommandLine root = new CommandLine(new Main());
         String named = args.length == 0 ? "" : args[0];
-        boolean known = COMMANDS.stream().anyMatch(entry -> entry.name().equals(named));
         for (Entry entry : COMMANDS) {
-            if (!known || entry.name().equals(named)) {
-                root.addSubcommand(entry.name(), entry.command().get());
+            if (entry.name().equals(named)) {
+                return root.addSubcommand(entry.name(), entry.command().get());
             }
+        }
+        for (Entry entry : COMMANDS) {
+            root.addSubcommand(entry.name(), entry.command().get());
         }
         return root;
     }
