@@ -32,7 +32,8 @@ record Document(Path file, List<String> prose, List<String> commands) {
                 prose.add(line);
             } else if (command.length() > 0 || line.strip().matches("(\\$ )?\\./orrery\\b.*")) {
                 boolean continued = line.endsWith("\\");
-                command.append(continued ? line.substring(0, line.length() - 1) : line).append(' ');
+                command.append(continued ? line.substring(0, line.length() - 1) : line)
+                        .append(' ');
                 if (!continued) {
                     commands.add(command.toString().strip());
                     command.setLength(0);

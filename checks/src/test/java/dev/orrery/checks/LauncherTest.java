@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The launcher in a checkout of its own, with a JDK and a Maven that only say how they were called. {@code ProductTest} runs
- * the real ones.
+ * The launcher in a checkout of its own, with a JDK and a Maven that only say how they were called. {@code ProductTest}
+ * runs the real ones.
  */
 class LauncherTest {
     private static final String JAVA = """
@@ -125,7 +125,9 @@ class LauncherTest {
         Outcome outcome = shell.with("BUILD_ERRORS", "yes").run(checkout, "x");
         assertThat(outcome.exit()).isEqualTo(70);
         assertThat(outcome.out()).isEmpty();
-        assertThat(outcome.err()).contains("launcher-build.log", "error 1", "error 5").doesNotContain("error 6");
+        assertThat(outcome.err())
+                .contains("launcher-build.log", "error 1", "error 5")
+                .doesNotContain("error 6");
         assertThat(calls()).hasSize(1);
     }
 
@@ -142,8 +144,9 @@ class LauncherTest {
     @Test
     @DisplayName("options of ORRERY_JAVA_OPTS stand after its own")
     void extraOptions() throws IOException, InterruptedException {
-        Outcome outcome =
-                shell.with("ORRERY_JAVA_OPTS", "-Xmx9g -Da=b").with("SHOWN", "6").run(checkout, "x");
+        Outcome outcome = shell.with("ORRERY_JAVA_OPTS", "-Xmx9g -Da=b")
+                .with("SHOWN", "6")
+                .run(checkout, "x");
         assertThat(outcome.out()).startsWith("-Xmx9g\n-Da=b\n-cp\n");
     }
 

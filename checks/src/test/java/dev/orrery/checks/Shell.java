@@ -40,8 +40,8 @@ final class Shell {
     }
 
     Process start(Path launcher, Path folder, String... arguments) throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(
-                Stream.concat(Stream.of(launcher.toString()), Stream.of(arguments)).toList());
+        ProcessBuilder builder = new ProcessBuilder(Stream.concat(Stream.of(launcher.toString()), Stream.of(arguments))
+                .toList());
         builder.directory(folder.toFile());
         builder.environment().keySet().removeAll(List.of("JAVA_HOME", "ORRERY_JAVA_HOME", "ORRERY_JAVA_OPTS"));
         builder.environment().put("PATH", programs + ":" + USUAL);

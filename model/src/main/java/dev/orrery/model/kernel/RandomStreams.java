@@ -3,9 +3,7 @@ package dev.orrery.model.kernel;
 import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.simple.RandomSource;
 
-/**
- * One random stream per purpose, seeded from (master seed, name), so that a new consumer shifts no other stream.
- */
+/** One random stream per purpose, seeded from (master seed, name), so that a new consumer shifts no other stream. */
 public final class RandomStreams {
     private RandomStreams() {}
 

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param router who gets what
  * @param slo what counts as good
  * @param maxSimTimeNs last instant that is simulated, {@link Long#MAX_VALUE} for no limit
- * @param warmTrace a workload played first to fill the caches and not counted; usually null
+ * @param warmRows rows at the start of the workload that are played first to fill the caches and are not counted
  * @param dropNs requests that arrive before this time are left out of the statistics
  */
 public record RunSpec(
@@ -34,5 +34,5 @@ public record RunSpec(
         RouterConfig router,
         Slo slo,
         long maxSimTimeNs,
-        @Nullable RequestTable warmTrace,
+        int warmRows,
         long dropNs) {}

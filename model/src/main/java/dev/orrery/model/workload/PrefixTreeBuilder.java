@@ -149,7 +149,6 @@ public final class PrefixTreeBuilder {
             leaf[r] = node < 0 ? PrefixTree.NONE : edgeOf[node];
             sharedDepth[r] = node < 0 ? 0 : depth[node];
         }
-        return new PrefixTree(
-                Arrays.copyOf(edgeParent, edges), Arrays.copyOf(start, edges), Arrays.copyOf(end, edges));
+        return new PrefixTree(Arrays.copyOf(edgeParent, edges), Arrays.copyOf(start, edges), Arrays.copyOf(end, edges));
     }
 }

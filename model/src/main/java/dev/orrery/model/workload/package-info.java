@@ -1,5 +1,6 @@
 /**
- * What arrives: the request table, the tree of shared prefixes, arrival modes, conversations. Read {@link dev.orrery.model.workload.RequestTable} first.
+ * What arrives: the request table, the tree of shared prefixes, arrival modes, conversations. Read
+ * {@link dev.orrery.model.workload.RequestTable} first.
  */
 @NullMarked
 package dev.orrery.model.workload;

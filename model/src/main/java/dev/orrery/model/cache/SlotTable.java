@@ -1,0 +1,409 @@
+package dev.orrery.model.cache;
+
+import java.util.Arrays;
+
+/**
+ * The resident prefixes of edges and the eviction list, as columns: no object per block, slot or range.
+ *
+ * <p>A <em>range</em> is an entry of the eviction list: the blocks {@code [low, high)} of a slot that nobody holds, or
+ * a number of blocks without a slot. The ranges of a slot are linked from shallow to deep; deeper ones are older.
+ */
+final class SlotTable {
+    private final Leases leases;
+    private int[] table = new int[64];
+    private int used;
+
+    int[] edge = new int[16];
+    int[] parent = new int[16];
+    int[] attach = new int[16];
+    int[] cached = new int[16];
+    int[] active = new int[16];
+    int[] pins = new int[16];
+    private int[] front = new int[16];
+    private int[] back = new int[16];
+    private int[] copies = new int[16];
+    private int slotFree = -1;
+    private int slotCount;
+
+    private final PinLists pinLists = new PinLists();
+
+    int[] low = new int[64];
+    int[] high = new int[64];
+    private int[] slotOf = new int[64];
+    private int[] copyOf = new int[64];
+    private int[] older = new int[64];
+    private int[] newer = new int[64];
+    private int[] deeper = new int[64];
+    private int[] shallower = new int[64];
+    private int rangeFree = -1;
+    private int rangeCount;
+    private int oldest = -1;
+    private int newest = -1;
+
+    private int[] copyAt = new int[4];
+    private int[] copyOwner = new int[4];
+    private int[] copyNext = new int[4];
+    private int copyFree = -1;
+    private int copyCount;
+
+    SlotTable(Leases leases) {
+        this.leases = leases;
+    }
+
+    // ---- slots by edge
+
+    int find(int wanted) {
+        int mask = table.length - 1;
+        int h = hash(wanted) & mask;
+        while (table[h] != 0) {
+            int slot = table[h] - 1;
+            if (edge[slot] == wanted) {
+                return slot;
+            }
+            h = (h + 1) & mask;
+        }
+        return -1;
+    }
+
+    private static int hash(int e) {
+        int x = e * 0x9E3779B9;
+        return x ^ (x >>> 15);
+    }
+
+    int create(int forEdge, int above, int at) {
+        int slot = slotFree;
+        if (slot >= 0) {
+            slotFree = parent[slot];
+        } else {
+            slot = slotCount++;
+            if (slot == edge.length) {
+                growSlots();
+            }
+        }
+        edge[slot] = forEdge;
+        parent[slot] = above;
+        attach[slot] = at;
+        cached[slot] = 0;
+        active[slot] = 0;
+        pins[slot] = -1;
+        front[slot] = -1;
+        back[slot] = -1;
+        copies[slot] = -1;
+        if (++used * 2 > table.length) {
+            table = new int[table.length * 2];
+            for (int s = 0; s < slotCount; s++) {
+                if (edge[s] >= 0 && s != slot) {
+                    insert(s);
+                }
+            }
+        }
+        insert(slot);
+        return slot;
+    }
+
+    private void insert(int slot) {
+        int mask = table.length - 1;
+        int h = hash(edge[slot]) & mask;
+        while (table[h] != 0) {
+            h = (h + 1) & mask;
+        }
+        table[h] = slot + 1;
+    }
+
+    void free(int slot) {
+        int mask = table.length - 1;
+        int hole = hash(edge[slot]) & mask;
+        while (table[hole] != slot + 1) {
+            hole = (hole + 1) & mask;
+        }
+        int probe = hole;
+        while (true) {
+            probe = (probe + 1) & mask;
+            if (table[probe] == 0) {
+                break;
+            }
+            int home = hash(edge[table[probe] - 1]) & mask;
+            if (((probe - home) & mask) >= ((probe - hole) & mask)) {
+                table[hole] = table[probe];
+                hole = probe;
+            }
+        }
+        table[hole] = 0;
+        used--;
+        edge[slot] = -1;
+        parent[slot] = slotFree;
+        slotFree = slot;
+    }
+
+    private void growSlots() {
+        int size = edge.length * 2;
+        edge = Arrays.copyOf(edge, size);
+        parent = Arrays.copyOf(parent, size);
+        attach = Arrays.copyOf(attach, size);
+        cached = Arrays.copyOf(cached, size);
+        active = Arrays.copyOf(active, size);
+        pins = Arrays.copyOf(pins, size);
+        front = Arrays.copyOf(front, size);
+        back = Arrays.copyOf(back, size);
+        copies = Arrays.copyOf(copies, size);
+    }
+
+    // ---- pins
+
+    void addPin(int slot, int blocks) {
+        pins[slot] = pinLists.add(pins[slot], blocks);
+    }
+
+    void removePin(int slot, int blocks) {
+        pins[slot] = pinLists.remove(pins[slot], blocks);
+    }
+
+    int deepestPin(int slot) {
+        return pinLists.deepest(pins[slot]);
+    }
+
+    // ---- the eviction list
+
+    int oldest() {
+        return oldest;
+    }
+
+    /** Puts the blocks [from, to) of a slot, now shallower than all its other ranges, at the newest end. */
+    void enlistFront(int slot, int from, int to) {
+        int range = newRange(slot, from, to);
+        deeper[range] = front[slot];
+        if (front[slot] >= 0) {
+            shallower[front[slot]] = range;
+        } else {
+            back[slot] = range;
+        }
+        front[slot] = range;
+    }
+
+    /** Puts the blocks [from, to) of a slot, deeper than all its other ranges, at the newest end. */
+    void enlistBack(int slot, int from, int to) {
+        linkBack(slot, newRange(slot, from, to));
+    }
+
+    private void linkBack(int slot, int range) {
+        shallower[range] = back[slot];
+        if (back[slot] >= 0) {
+            deeper[back[slot]] = range;
+        } else {
+            front[slot] = range;
+        }
+        back[slot] = range;
+    }
+
+    /** Puts blocks that nobody can hit at the newest end. */
+    void enlistOrphan(int blocks) {
+        newRange(-1, 0, blocks);
+    }
+
+    private int newRange(int slot, int from, int to) {
+        int range = rangeFree;
+        if (range >= 0) {
+            rangeFree = older[range];
+        } else {
+            range = rangeCount++;
+            if (range == low.length) {
+                growRanges();
+            }
+        }
+        low[range] = from;
+        high[range] = to;
+        slotOf[range] = slot;
+        copyOf[range] = -1;
+        deeper[range] = -1;
+        shallower[range] = -1;
+        older[range] = newest;
+        newer[range] = -1;
+        if (newest >= 0) {
+            newer[newest] = range;
+        } else {
+            oldest = range;
+        }
+        newest = range;
+        return range;
+    }
+
+    private void growRanges() {
+        int size = low.length * 2;
+        low = Arrays.copyOf(low, size);
+        high = Arrays.copyOf(high, size);
+        slotOf = Arrays.copyOf(slotOf, size);
+        copyOf = Arrays.copyOf(copyOf, size);
+        older = Arrays.copyOf(older, size);
+        newer = Arrays.copyOf(newer, size);
+        deeper = Arrays.copyOf(deeper, size);
+        shallower = Arrays.copyOf(shallower, size);
+    }
+
+    private void forget(int range) {
+        int o = older[range];
+        int n = newer[range];
+        if (o >= 0) {
+            newer[o] = n;
+        } else {
+            oldest = n;
+        }
+        if (n >= 0) {
+            older[n] = o;
+        } else {
+            newest = o;
+        }
+        older[range] = rangeFree;
+        rangeFree = range;
+    }
+
+    private void unlink(int slot, int range) {
+        int s = shallower[range];
+        int d = deeper[range];
+        if (s >= 0) {
+            deeper[s] = d;
+        } else {
+            front[slot] = d;
+        }
+        if (d >= 0) {
+            shallower[d] = s;
+        } else {
+            back[slot] = s;
+        }
+    }
+
+    /** Takes the first blocks of a slot out of the eviction list: they are pinned now. */
+    void unlist(int slot, int blocks) {
+        int range = front[slot];
+        while (range >= 0 && low[range] < blocks) {
+            int next = deeper[range];
+            if (high[range] > blocks) {
+                low[range] = blocks;
+                return;
+            }
+            unlink(slot, range);
+            forget(range);
+            range = next;
+        }
+    }
+
+    /** Cuts a slot down to its first blocks; the rest, of which nothing is pinned, keeps its age but can't be hit. */
+    void orphanBeyond(int slot, int blocks) {
+        int range = back[slot];
+        while (range >= 0 && low[range] >= blocks) {
+            int next = shallower[range];
+            unlink(slot, range);
+            slotOf[range] = -1;
+            range = next;
+        }
+        cached[slot] = Math.min(cached[slot], blocks);
+    }
+
+    /**
+     * Evicts blocks from the deep end of the oldest range.
+     *
+     * @return the slot that lost them, -1 for none
+     */
+    int trim(int range, int blocks) {
+        int slot = slotOf[range];
+        high[range] -= blocks;
+        boolean empty = high[range] == low[range];
+        int copy = copyOf[range];
+        if (slot >= 0 && copy < 0) {
+            cached[slot] = high[range];
+            if (empty) {
+                unlink(slot, range);
+            }
+        } else if (copy >= 0) {
+            removeCopy(slot, copy);
+        }
+        if (empty) {
+            forget(range);
+        }
+        if (slot >= 0 && copies[slot] >= 0) {
+            promote(slot);
+        }
+        return slot;
+    }
+
+    // ---- second copies of resident blocks (R-K1); at most the last block of a fully cached prompt has one
+
+    void addCopy(int slot, int at, int owner) {
+        int copy = copyFree;
+        if (copy >= 0) {
+            copyFree = copyNext[copy];
+        } else {
+            copy = copyCount++;
+            if (copy == copyAt.length) {
+                copyAt = Arrays.copyOf(copyAt, copy * 2);
+                copyOwner = Arrays.copyOf(copyOwner, copy * 2);
+                copyNext = Arrays.copyOf(copyNext, copy * 2);
+            }
+        }
+        copyAt[copy] = at;
+        copyOwner[copy] = owner;
+        copyNext[copy] = -1;
+        int last = copies[slot];
+        if (last < 0) {
+            copies[slot] = copy;
+            return;
+        }
+        while (copyNext[last] >= 0) {
+            last = copyNext[last];
+        }
+        copyNext[last] = copy;
+    }
+
+    /** Puts the copies that a request holds at the newest end of the eviction list. */
+    void releaseCopies(int slot, int owner) {
+        for (int copy = copies[slot]; copy >= 0; copy = copyNext[copy]) {
+            if (copyOwner[copy] == owner) {
+                copyOwner[copy] = -1;
+                int range = newRange(slot, copyAt[copy], copyAt[copy] + 1);
+                copyOf[range] = copy;
+            }
+        }
+    }
+
+    private void removeCopy(int slot, int copy) {
+        if (copies[slot] == copy) {
+            copies[slot] = copyNext[copy];
+        } else {
+            int before = copies[slot];
+            while (copyNext[before] != copy) {
+                before = copyNext[before];
+            }
+            copyNext[before] = copyNext[copy];
+        }
+        copyNext[copy] = copyFree;
+        copyFree = copy;
+    }
+
+    /** When the oldest copy of a block has gone, the next one takes its place. */
+    private void promote(int slot) {
+        int at = cached[slot];
+        int copy = copies[slot];
+        while (copy >= 0 && copyAt[copy] != at) {
+            copy = copyNext[copy];
+        }
+        if (copy < 0) {
+            return;
+        }
+        int owner = copyOwner[copy];
+        cached[slot] = at + 1;
+        if (owner >= 0) {
+            active[slot] = at + 1;
+            pins[slot] = pinLists.add(pins[slot], at + 1);
+            pins[slot] = pinLists.remove(pins[slot], at);
+            leases.pinned[owner] = at + 1;
+            leases.copies[owner]--;
+        } else {
+            int range = oldest;
+            while (copyOf[range] != copy) {
+                range = newer[range];
+            }
+            copyOf[range] = -1;
+            linkBack(slot, range);
+        }
+        removeCopy(slot, copy);
+    }
+}

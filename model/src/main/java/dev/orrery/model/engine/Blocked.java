@@ -1,0 +1,28 @@
+package dev.orrery.model.engine;
+
+/** Why the head of a queue is not admitted. */
+public enum Blocked {
+    /** It is not. */
+    NO("nothing"),
+    /** {@code max_num_seqs} requests are running. */
+    SEATS("max_num_seqs"),
+    /** The pass has no tokens left. */
+    BUDGET("max_num_batched_tokens"),
+    /** Not enough free KV blocks for all its known tokens (R-V6). */
+    BLOCKS("free KV blocks"),
+    /** Without chunked prefill the prompt does not fit in what is left of the pass. */
+    CHUNK("a pass with room for the whole prompt"),
+    /** A request was preempted in this pass, so nobody is admitted. */
+    PREEMPTION("a pass without preemption");
+
+    private final String waitsFor;
+
+    Blocked(String waitsFor) {
+        this.waitsFor = waitsFor;
+    }
+
+    /** Returns what the request waits for, in words. */
+    public String waitsFor() {
+        return waitsFor;
+    }
+}

@@ -1,0 +1,178 @@
+package dev.orrery.model.engine;
+
+import dev.orrery.model.cache.BlockPool;
+import dev.orrery.model.metrics.RequestLog;
+import dev.orrery.model.metrics.WorkerUsage;
+import dev.orrery.model.timing.PassTimer;
+
+/**
+ * Fast-forward: passes in which each running request decodes one token and nothing else can happen, advanced together
+ * with the result of one by one, bit for bit (engines.md §14.6).
+ */
+final class DecodeRun {
+    private static final int CHUNK = 512;
+
+    private final int worker;
+    private final int blockSize;
+    private final Batch batch;
+    private final BlockPool pool;
+    private final EngineContext context;
+    private final PassTimer timer;
+    private final double[] durations = new double[CHUNK];
+    private final double[] rates = new double[CHUNK];
+    private final long[] starts = new long[CHUNK + 1];
+    private long reachedNs;
+    private boolean cutOff;
+    private boolean lastWaits;
+
+    DecodeRun(int worker, EngineContext context, Batch batch, BlockPool pool) {
+        this.worker = worker;
+        this.blockSize = context.config().blockSize();
+        this.batch = batch;
+        this.pool = pool;
+        this.context = context;
+        this.timer = context.timer();
+    }
+
+    /** Returns how many passes can be advanced: up to the first end of a request, as far as free blocks reach. */
+    int passes() {
+        if (batch.size > context.config().maxNumBatchedTokens()) {
+            return 0;
+        }
+        int passes = batch.fewestLeft();
+        if (batch.blocksFor(passes, blockSize) <= pool.available()) {
+            return passes;
+        }
+        int enough = 0;
+        int tooMany = passes;
+        while (tooMany - enough > 1) {
+            int middle = (enough + tooMany) >>> 1;
+            if (batch.blocksFor(middle, blockSize) <= pool.available()) {
+                enough = middle;
+            } else {
+                tooMany = middle;
+            }
+        }
+        return enough;
+    }
+
+    /** Returns when so many passes from now would end, without doing them. */
+    long endNs(long startNs, int passes) {
+        long end = startNs;
+        for (int done = 0; done < passes; done += CHUNK) {
+            int n = Math.min(CHUNK, passes - done);
+            timer.decodeRun(batch.tokens + (long) done * batch.size, batch.size, durations, n);
+            double sum = 0;
+            for (int i = 0; i < n; i++) {
+                sum += durations[i];
+            }
+            end += (long) sum;
+        }
+        return end;
+    }
+
+    /** Does passes until so many are done or one would start at or after a limit or end after the cut-off. */
+    void run(long startNs, int passes, long limitNs) {
+        reachedNs = startNs;
+        cutOff = false;
+        lastWaits = false;
+        int left = passes;
+        while (left > 0) {
+            int chunk = Math.min(left, CHUNK);
+            timer.decodeRun(batch.tokens, batch.size, durations, chunk);
+            int n = count(chunk, limitNs);
+            if (context.rules().publish() && n > 0 && starts[n] > limitNs) {
+                // The last pass is still in flight at the limit: what was published before it must be seen.
+                n--;
+                lastWaits = true;
+            }
+            if (n > 0) {
+                apply(n);
+            }
+            left -= n;
+            if (n < chunk) {
+                return;
+            }
+        }
+    }
+
+    /** Fills the start times and returns how many passes of a chunk are to be done. */
+    private int count(int chunk, long limitNs) {
+        long cutoff = context.horizon().cutoffNs;
+        long at = reachedNs;
+        starts[0] = at;
+        int n = 0;
+        while (n < chunk && at < limitNs) {
+            at += (long) durations[n];
+            if (at > cutoff) {
+                cutOff = true;
+                break;
+            }
+            starts[++n] = at;
+        }
+        return n;
+    }
+
+    private void apply(int n) {
+        long start = starts[0];
+        long end = starts[n];
+        WorkerUsage usage = context.usage();
+        int heldBefore = pool.active();
+        int taken = book(n, end);
+        if (taken > 0) {
+            pool.take(taken);
+        }
+        usage.hold(worker, heldBefore, end - start);
+        usage.passes[worker] += n;
+        usage.fastForwarded[worker] += n;
+        usage.busyNs[worker] += end - start;
+        usage.lastEndNs[worker] = end;
+        usage.peakActive[worker] = Math.max(usage.peakActive[worker], heldBefore + taken);
+        if (batch.counted > 0) {
+            context.gaps().addRun(durations, n, batch.counted, rates);
+        }
+        if (batch.awaitSecond > 0) {
+            noteSecondTokens(starts[1]);
+        }
+        batch.decode(n, end);
+        reachedNs = end;
+    }
+
+    /** Books the blocks that requests enter: each is held from the start of its pass. Returns how many. */
+    private int book(int n, long end) {
+        int taken = 0;
+        for (int i = 0; i < batch.size; i++) {
+            int room = blockSize - 1 - (batch.computed[i] + blockSize - 1) % blockSize;
+            for (int pass = room; pass < n; pass += blockSize) {
+                taken++;
+                context.usage().hold(worker, 1, end - starts[pass]);
+            }
+        }
+        return taken;
+    }
+
+    private void noteSecondTokens(long atNs) {
+        RequestLog log = context.log();
+        for (int i = 0; i < batch.size; i++) {
+            int request = batch.request[i];
+            if (batch.length[i] - context.requests().prompt[request] == 1) {
+                log.secondGapNs[request] = atNs - batch.lastTokenNs[i];
+            }
+        }
+        batch.awaitSecond = 0;
+    }
+
+    long reachedNs() {
+        return reachedNs;
+    }
+
+    /** Returns whether the next pass would end after the cut-off. */
+    boolean cutOff() {
+        return cutOff;
+    }
+
+    /** Returns whether one more pass starts before the limit, and was left undone because it ends after it. */
+    boolean lastWaits() {
+        return lastWaits;
+    }
+}

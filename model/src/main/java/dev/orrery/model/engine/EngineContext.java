@@ -1,0 +1,53 @@
+package dev.orrery.model.engine;
+
+import dev.orrery.model.cache.BlockPaths;
+import dev.orrery.model.cache.Leases;
+import dev.orrery.model.kernel.Horizon;
+import dev.orrery.model.metrics.GapStatistics;
+import dev.orrery.model.metrics.RequestLog;
+import dev.orrery.model.metrics.WorkerUsage;
+import dev.orrery.model.timing.PassTimer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What all engines of a pool share: configuration, rules, and the columns that they write.
+ *
+ * @param config scheduler configuration
+ * @param timer how long passes take
+ * @param requests lengths and progress of requests
+ * @param paths where the requests' blocks lie
+ * @param leases what requests hold
+ * @param log what happened to requests
+ * @param gaps receives the gaps between tokens
+ * @param usage what workers did
+ * @param board receives what workers publish
+ * @param ended receives the requests that end
+ * @param horizon the last instant that is simulated
+ * @param rules whose rules apply, and what the run needs of the engines
+ * @param observer sees each pass; usually null
+ */
+public record EngineContext(
+        EngineConfig config,
+        PassTimer timer,
+        Requests requests,
+        BlockPaths paths,
+        Leases leases,
+        RequestLog log,
+        GapStatistics gaps,
+        WorkerUsage usage,
+        StatusBoard board,
+        EndedRequests ended,
+        Horizon horizon,
+        Rules rules,
+        @Nullable PassObserver observer) {
+    /**
+     * Switches of a run.
+     *
+     * @param reference whether the reference's rules apply where it is weak
+     * @param fastForward whether pure decode passes are advanced together
+     * @param feedback whether something outside reacts to the end of requests
+     * @param publish whether a router reads the status board
+     * @param keepOwn whether later turns continue what earlier ones generated
+     */
+    public record Rules(boolean reference, boolean fastForward, boolean feedback, boolean publish, boolean keepOwn) {}
+}

@@ -1,0 +1,32 @@
+package dev.orrery.model.engine;
+
+/** What each worker has published at the end of its last pass. Routers see this and not the worker. */
+public final class StatusBoard {
+    /** KV blocks that a new request could get. */
+    public final int[] freeBlocks;
+
+    /** Requests in the batch. */
+    public final int[] running;
+
+    /** Requests in the queue. */
+    public final int[] waiting;
+
+    /** Creates the board of empty workers with so many blocks each. */
+    public StatusBoard(int workers, int blocks) {
+        freeBlocks = new int[workers];
+        running = new int[workers];
+        waiting = new int[workers];
+        java.util.Arrays.fill(freeBlocks, blocks);
+    }
+
+    private StatusBoard(StatusBoard from) {
+        freeBlocks = from.freeBlocks.clone();
+        running = from.running.clone();
+        waiting = from.waiting.clone();
+    }
+
+    /** Returns an independent copy. */
+    public StatusBoard copy() {
+        return new StatusBoard(this);
+    }
+}

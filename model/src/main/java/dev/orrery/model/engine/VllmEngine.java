@@ -1,0 +1,261 @@
+package dev.orrery.model.engine;
+
+import dev.orrery.model.cache.BlockPool;
+import dev.orrery.model.kernel.GuardException;
+import dev.orrery.model.kernel.WakeHeap;
+import dev.orrery.model.metrics.EndReason;
+import dev.orrery.model.metrics.RequestLog;
+import dev.orrery.model.metrics.RequestStatus;
+import dev.orrery.model.metrics.WorkerUsage;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A vLLM worker as NVIDIA Dynamo mocker 1.6.1 has it (engines.md §3 to §5). {@link VllmPass} decides what goes in a
+ * pass; this class does the pass, delivers its tokens (R-V8), and leaves passes in which nothing but decoding can
+ * happen to {@link DecodeRun}.
+ */
+public final class VllmEngine implements Engine {
+    private static final int MOST_EMPTY_PASSES = 1024;
+
+    private final EngineContext context;
+    private final int worker;
+    private final BlockPool pool;
+    private final Batch batch;
+    private final RequestQueue queue;
+    private final Requests requests;
+    private final RequestLog log;
+    private final VllmPass pass;
+    private final DecodeRun decodeRun;
+    private final @Nullable PassObserver observer;
+
+    private long nextStartNs;
+    private boolean headBlocked;
+    private boolean steady;
+    private boolean halted;
+    private int emptyPasses;
+
+    /** Creates an idle worker. */
+    public VllmEngine(int worker, EngineContext context) {
+        EngineConfig config = context.config();
+        this.context = context;
+        this.worker = worker;
+        this.pool = new BlockPool(
+                config.numGpuBlocks(),
+                config.blockSize(),
+                config.enablePrefixCaching(),
+                context.paths(),
+                context.leases());
+        this.batch = new Batch();
+        this.queue = new RequestQueue();
+        this.requests = context.requests();
+        this.log = context.log();
+        this.observer = context.observer();
+        this.pass = new VllmPass(worker, context, pool, batch, queue);
+        this.decodeRun = new DecodeRun(worker, context, batch, pool);
+    }
+
+    @Override
+    public void enqueue(int request, long nowNs) {
+        if (idle()) {
+            nextStartNs = Math.max(nextStartNs, nowNs);
+        }
+        queue.addLast(request);
+        log.status(request, RequestStatus.QUEUED);
+    }
+
+    private boolean idle() {
+        return batch.size == 0 && queue.size() == 0;
+    }
+
+    @Override
+    public void advance(long limitNs) {
+        while (nextStartNs < limitNs && !halted && !idle() && !reporting()) {
+            int passes = foreseen() ? decodeRun.passes() : 0;
+            if (passes > 0) {
+                decode(passes, limitNs);
+            } else {
+                publish();
+                doPass(nextStartNs);
+            }
+        }
+        if (nextStartNs <= limitNs) {
+            publish();
+        }
+    }
+
+    @Override
+    public long wakeNs() {
+        if (reporting()) {
+            return nextStartNs;
+        }
+        if (halted || idle()) {
+            return WakeHeap.NEVER;
+        }
+        int passes = foreseen() ? decodeRun.passes() : 0;
+        return passes > 0 ? decodeRun.endNs(nextStartNs, passes) : nextStartNs;
+    }
+
+    /** Returns whether requests have ended that others have not been told of. */
+    private boolean reporting() {
+        return context.rules().feedback() && !context.ended().of(worker).isEmpty();
+    }
+
+    private void publish() {
+        if (context.rules().publish()) {
+            context.board().freeBlocks[worker] = pool.available();
+            context.board().running[worker] = batch.size;
+            context.board().waiting[worker] = queue.size();
+        }
+    }
+
+    /**
+     * Returns whether the next passes only decode: all running requests have just got a token, and either nobody waits
+     * or the head of the queue stays blocked until some request ends, because decoding only takes room away.
+     */
+    private boolean foreseen() {
+        return steady && batch.size > 0 && context.rules().fastForward() && (queue.size() == 0 || headBlocked);
+    }
+
+    private void decode(int passes, long limitNs) {
+        decodeRun.run(nextStartNs, passes, limitNs);
+        nextStartNs = decodeRun.reachedNs();
+        halted = decodeRun.cutOff();
+        emptyPasses = 0;
+        if (decodeRun.lastWaits()) {
+            publish();
+            decodeRun.run(nextStartNs, 1, Long.MAX_VALUE);
+            nextStartNs = decodeRun.reachedNs();
+            halted = decodeRun.cutOff();
+        }
+        int i = 0;
+        while (i < batch.size) {
+            if (batch.left[i] <= 0) {
+                finish(i, nextStartNs);
+            } else {
+                i++;
+            }
+        }
+    }
+
+    private void doPass(long start) {
+        int before = queue.size() + batch.size;
+        int running = batch.size;
+        headBlocked = pass.form(start);
+        boolean admitted = batch.size > running;
+        long duration = context.timer().passNs(pass.shape);
+        long end = start + duration;
+        if (end > context.horizon().cutoffNs) {
+            halted = true;
+            return;
+        }
+        use(duration, end);
+        deliver(start, end);
+        endDropped(end);
+        nextStartNs = end;
+        guard(duration == 0 && !admitted && before == queue.size() + batch.size);
+        if (observer != null) {
+            observer.pass(worker, start, end, pool.active(), pool.inactive(), batch.size, queue.size());
+        }
+    }
+
+    private void use(long duration, long end) {
+        WorkerUsage usage = context.usage();
+        int held = pool.active();
+        usage.hold(worker, held, duration);
+        usage.passes[worker]++;
+        usage.busyNs[worker] += duration;
+        usage.lastEndNs[worker] = end;
+        usage.peakActive[worker] = Math.max(usage.peakActive[worker], held);
+    }
+
+    private void guard(boolean nothingHappened) {
+        emptyPasses = nothingHappened ? emptyPasses + 1 : 0;
+        if (emptyPasses >= MOST_EMPTY_PASSES) {
+            int stuck = queue.size() > 0 ? queue.first() : batch.request[0];
+            throw new GuardException("worker " + worker + " makes no progress: request " + stuck + " has "
+                    + (requests.prompt[stuck] + requests.generated[stuck]) + " tokens and waits for KV blocks of which "
+                    + pool.available() + " of " + context.config().numGpuBlocks()
+                    + " are free, and nobody will release more");
+        }
+    }
+
+    // ---- R-V8: tokens
+
+    private void deliver(long start, long end) {
+        steady = true;
+        int same = 0;
+        int i = 0;
+        while (i < batch.size) {
+            if (!batch.whole(i)) {
+                steady = false;
+                i++;
+                continue;
+            }
+            if (batch.left[i] > 0) {
+                same += token(i, start, end);
+            }
+            if (batch.left[i] <= 0) {
+                finish(i, end);
+            } else {
+                i++;
+            }
+        }
+        if (same > 0) {
+            context.gaps().add(end - start, same);
+        }
+    }
+
+    /** Delivers a token; returns 1 if its gap is the whole pass, so that it can be counted with others. */
+    private int token(int i, long start, long end) {
+        int request = batch.request[i];
+        int generated = batch.length[i] - requests.prompt[request];
+        long last = batch.lastTokenNs[i];
+        batch.length[i]++;
+        batch.tokens++;
+        batch.left[i]--;
+        batch.lastTokenNs[i] = end;
+        if (generated == 0) {
+            log.firstTokenNs[request] = end;
+            batch.awaitSecond++;
+            return 0;
+        }
+        if (generated == 1) {
+            log.secondGapNs[request] = end - last;
+            batch.awaitSecond--;
+        }
+        if (!requests.counted[request]) {
+            return 0;
+        }
+        if (last == start) {
+            return 1;
+        }
+        context.gaps().add(end - last, 1);
+        return 0;
+    }
+
+    private void finish(int i, long end) {
+        int request = batch.request[i];
+        int computed = batch.computed[i];
+        pass.leave(i);
+        pool.end(request, computed, context.rules().keepOwn());
+        headBlocked = false;
+        end(request, end, RequestStatus.COMPLETED, EndReason.NONE);
+    }
+
+    private void endDropped(long end) {
+        for (int i = 0; i < pass.dropped.size(); i++) {
+            EndReason why = EndReason.values()[pass.droppedWhy.getInt(i)];
+            RequestStatus how = why == EndReason.KV_CAPACITY ? RequestStatus.TRUNCATED : RequestStatus.REJECTED;
+            end(pass.dropped.getInt(i), end, how, why);
+        }
+        pass.dropped.clear();
+        pass.droppedWhy.clear();
+    }
+
+    private void end(int request, long atNs, RequestStatus how, EndReason why) {
+        log.end(request, atNs, how, why);
+        if (context.rules().feedback()) {
+            context.ended().of(worker).add(request);
+        }
+    }
+}

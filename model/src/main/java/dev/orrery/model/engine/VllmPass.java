@@ -1,0 +1,281 @@
+package dev.orrery.model.engine;
+
+import dev.orrery.model.cache.BlockPool;
+import dev.orrery.model.kernel.GuardException;
+import dev.orrery.model.metrics.EndReason;
+import dev.orrery.model.metrics.RequestLog;
+import dev.orrery.model.metrics.RequestStatus;
+import dev.orrery.model.timing.PassShape;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides what goes in one pass of a vLLM worker: the running requests in admission order, then waiting ones
+ * (engines.md R-V3 to R-V7, R-V10, R-V11).
+ */
+final class VllmPass {
+    private static final int MOST_PREEMPTIONS = 1000;
+
+    private final EngineContext context;
+    private final EngineConfig config;
+    private final int worker;
+    private final int blockSize;
+    private final boolean reference;
+    private final BlockPool pool;
+    private final Batch batch;
+    private final RequestQueue queue;
+    private final Requests requests;
+    private final RequestLog log;
+    private final @Nullable PassObserver observer;
+
+    /** What the pass computes. */
+    final PassShape shape = new PassShape();
+
+    /** Requests that this pass ends without serving them further, and why. */
+    final IntArrayList dropped = new IntArrayList();
+
+    final IntArrayList droppedWhy = new IntArrayList();
+    private long startNs;
+    private int budget;
+    private boolean preempted;
+
+    VllmPass(int worker, EngineContext context, BlockPool pool, Batch batch, RequestQueue queue) {
+        this.context = context;
+        this.config = context.config();
+        this.worker = worker;
+        this.blockSize = config.blockSize();
+        this.reference = context.rules().reference();
+        this.pool = pool;
+        this.batch = batch;
+        this.queue = queue;
+        this.requests = context.requests();
+        this.log = context.log();
+        this.observer = context.observer();
+    }
+
+    /**
+     * Forms a pass.
+     *
+     * @return whether the head of the queue, if any, stays blocked in all passes that only decode
+     */
+    boolean form(long atNs) {
+        startNs = atNs;
+        budget = config.maxNumBatchedTokens();
+        preempted = false;
+        shape.clear();
+        scheduleRunning();
+        Blocked why = preempted ? Blocked.PREEMPTION : admit();
+        if (why != Blocked.NO && queue.size() > 0 && observer != null) {
+            observer.blocked(worker, queue.first(), startNs, why);
+        }
+        sumDecodes();
+        return switch (why) {
+            case SEATS, BLOCKS -> true;
+            case BUDGET, CHUNK -> budget == Math.max(0, config.maxNumBatchedTokens() - batch.size);
+            case NO, PREEMPTION -> false;
+        };
+    }
+
+    // ---- R-V3: the running requests
+
+    private void scheduleRunning() {
+        for (int i = 0; i < batch.size; i++) {
+            batch.scheduled[i] = 0;
+        }
+        int i = 0;
+        while (i < batch.size && budget > 0) {
+            int computed = batch.computed[i];
+            int tokens = Math.min(batch.length[i] - computed, budget);
+            if (!config.enableChunkedPrefill() && requests.prompt[batch.request[i]] - computed > budget) {
+                return;
+            }
+            int blocks = blocks(computed + tokens);
+            if (blocks > config.numGpuBlocks() && !reference) {
+                truncate(i);
+                continue;
+            }
+            int at = makeRoom(i, blocks - blocks(computed));
+            if (at >= 0) {
+                compute(at, tokens);
+            }
+            i = next(i, at);
+        }
+    }
+
+    /** W7: in the reference the loop index ignores that an earlier request has left, so one is passed over. */
+    private int next(int index, int at) {
+        if (at < 0) {
+            return reference ? index : Math.min(index, batch.size);
+        }
+        return (reference ? index : at) + 1;
+    }
+
+    /** Takes blocks for a running request, at others' expense; returns its new index, -1 if it lost its own (R-V10). */
+    private int makeRoom(int index, int blocks) {
+        int at = index;
+        while (blocks > pool.available()) {
+            int victim = config.preemptionMode() == EngineConfig.PreemptionMode.LIFO ? batch.size - 1 : 0;
+            preempt(victim);
+            if (victim == at) {
+                return -1;
+            }
+            if (victim < at) {
+                at--;
+            }
+        }
+        pool.take(blocks);
+        return at;
+    }
+
+    private void preempt(int victim) {
+        int request = batch.request[victim];
+        int computed = batch.computed[victim];
+        budget += batch.scheduled[victim];
+        requests.computedBefore[request] = computed;
+        leave(victim);
+        pool.preempt(request, computed);
+        queue.addFirst(request);
+        preempted = true;
+        context.usage().preemptions[worker]++;
+        log.status(request, RequestStatus.QUEUED);
+        if (observer != null) {
+            observer.preempted(worker, request, startNs);
+        }
+        if (++requests.preemptions[request] > MOST_PREEMPTIONS) {
+            throw new GuardException("request " + request + " was preempted " + MOST_PREEMPTIONS + " times on worker "
+                    + worker + ": its " + config.numGpuBlocks() + " KV blocks are too few");
+        }
+    }
+
+    /** L3: no other request's blocks could help a request that needs more than the pool has. */
+    private void truncate(int i) {
+        int request = batch.request[i];
+        int computed = batch.computed[i];
+        leave(i);
+        pool.end(request, computed, context.rules().keepOwn());
+        drop(request, EndReason.KV_CAPACITY);
+    }
+
+    /** Takes a request out of the batch. */
+    void leave(int i) {
+        int request = batch.request[i];
+        int generated = batch.length[i] - requests.prompt[request];
+        requests.generated[request] = generated;
+        log.outputTokens[request] = generated;
+        log.lastTokenNs[request] = batch.lastTokenNs[i];
+        if (generated == 1) {
+            batch.awaitSecond--;
+        }
+        if (requests.counted[request]) {
+            batch.counted--;
+        }
+        batch.remove(i);
+    }
+
+    /** R-V5: computes tokens of a request that has the blocks for them, and charges what is prompt. */
+    private void compute(int i, int tokens) {
+        int request = batch.request[i];
+        int computed = batch.computed[i];
+        int upTo = computed + tokens;
+        batch.scheduled[i] = tokens;
+        batch.computed[i] = upTo;
+        budget -= tokens;
+        pool.publish(request, computed / blockSize, upTo / blockSize);
+        int prompt = requests.prompt[request];
+        // W4: the reference charges nothing for generated tokens that are computed again. The newest token is new.
+        int chargedTo = Math.min(upTo, reference || batch.length[i] == prompt ? prompt : batch.length[i] - 1);
+        if (chargedTo > computed) {
+            shape.prefillRequests++;
+            shape.prefillPrefix += computed;
+            shape.prefillTokens += chargedTo - computed;
+        }
+        int twice = Math.min(upTo, requests.computedBefore[request]) - computed;
+        if (twice > 0) {
+            log.recomputed[request] += twice;
+        }
+        if (observer != null) {
+            observer.scheduled(worker, request, tokens, upTo == batch.length[i]);
+        }
+    }
+
+    // ---- R-V4: the waiting requests
+
+    private Blocked admit() {
+        Blocked why = Blocked.NO;
+        while (queue.size() > 0 && why == Blocked.NO) {
+            why = batch.size >= config.maxNumSeqs() ? Blocked.SEATS : tryAdmit(queue.first());
+        }
+        return why;
+    }
+
+    private Blocked tryAdmit(int request) {
+        int prompt = requests.prompt[request];
+        int known = prompt + requests.generated[request];
+        if (prompt >= config.maxModelLen()) {
+            return reject(request, EndReason.MODEL_LEN);
+        }
+        if (requests.preemptions[request] == 0 && blocks(known) > config.numGpuBlocks()) {
+            return reject(request, EndReason.NEVER_FITS);
+        }
+        if (budget <= 0) {
+            return Blocked.BUDGET;
+        }
+        boolean wantsOutput = requests.output[request] > requests.generated[request];
+        int computed = pool.lookup(request, (wantsOutput ? known - 1 : known) / blockSize) * blockSize;
+        if (blocks(known) - pool.activeHits() > config.numGpuBlocks() - pool.active()) {
+            return Blocked.BLOCKS;
+        }
+        if (!config.enableChunkedPrefill() && prompt - computed > budget) {
+            boolean never = prompt - computed > config.maxNumBatchedTokens() && !reference;
+            return never ? reject(request, EndReason.NEVER_FITS) : Blocked.CHUNK;
+        }
+        queue.removeFirst();
+        int tokens = Math.min(known - computed, budget);
+        pool.admit(request, blocks(computed + tokens));
+        join(request, known, computed);
+        log.admit(request, startNs, computed);
+        if (observer != null) {
+            observer.admitted(worker, request, startNs, computed);
+        }
+        compute(batch.size - 1, tokens);
+        return Blocked.NO;
+    }
+
+    /** R-V7, L2: a request that can never be served leaves the queue. */
+    private Blocked reject(int request, EndReason why) {
+        queue.removeFirst();
+        drop(request, why);
+        return Blocked.NO;
+    }
+
+    private void join(int request, int known, int computed) {
+        int most = Math.min(requests.output[request], config.maxModelLen() - requests.prompt[request]);
+        batch.add(request, known, computed, most - requests.generated[request]);
+        batch.lastTokenNs[batch.size - 1] = log.lastTokenNs[request];
+        if (requests.generated[request] == 1) {
+            batch.awaitSecond++;
+        }
+        if (requests.counted[request]) {
+            batch.counted++;
+        }
+    }
+
+    private void drop(int request, EndReason why) {
+        dropped.add(request);
+        droppedWhy.add(why.ordinal());
+    }
+
+    /** R-V8: a decode step is charged for whoever gets a token, unless it is the first one after its prompt. */
+    private void sumDecodes() {
+        for (int i = 0; i < batch.size; i++) {
+            if (batch.whole(i) && batch.left[i] > 0 && batch.length[i] > requests.prompt[batch.request[i]]) {
+                shape.decodeRequests++;
+                shape.decodeContext += batch.length[i];
+            }
+        }
+    }
+
+    private int blocks(int tokens) {
+        return (tokens + blockSize - 1) / blockSize;
+    }
+}

@@ -1,0 +1,7 @@
+package dev.orrery.model.kernel;
+
+/** The last instant that a run simulates. Events at it happen, later ones do not (replay.md §3.4). */
+public final class Horizon {
+    /** The instant in ns; {@link Long#MAX_VALUE} for no limit. */
+    public long cutoffNs = Long.MAX_VALUE;
+}

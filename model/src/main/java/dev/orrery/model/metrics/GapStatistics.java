@@ -1,0 +1,228 @@
+package dev.orrery.model.metrics;
+
+import dev.orrery.model.kernel.ExactSum;
+import java.math.BigInteger;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The gaps between consecutive tokens, token weighted. Sums are exact integers, so that the order of adding and the
+ * fast-forward change no bit; the distribution is a log-linear histogram of three digits (error at most 0.1 %).
+ */
+public final class GapStatistics {
+    private static final int DIGITS = 3;
+    private static final long HIGHEST_NS = 1L << 53;
+
+    /** A rate of 1 token/s in units of {@link #rates}. */
+    private static final double RATE_SCALE = 1e15;
+
+    /** Below this, sums of whole-valued doubles are exact. */
+    private static final double EXACT = 0x1p52;
+
+    private final Histogram histogram;
+    private final ExactSum gaps;
+    private final ExactSum squares;
+    private final ExactSum rates;
+    private final ExactSum rateSquares;
+    private final @Nullable ExactGaps all;
+    private long zeroGaps;
+    private long shortestNs = Long.MAX_VALUE;
+    private long longestNs;
+    private long bucketLow = 1;
+    private long bucketHigh;
+
+    /** Creates empty statistics; with {@code exact} every gap is kept. */
+    public GapStatistics(boolean exact) {
+        histogram = new Histogram(1, HIGHEST_NS, DIGITS);
+        gaps = new ExactSum();
+        squares = new ExactSum();
+        rates = new ExactSum();
+        rateSquares = new ExactSum();
+        all = exact ? new ExactGaps() : null;
+    }
+
+    private GapStatistics(GapStatistics from) {
+        histogram = from.histogram.copy();
+        gaps = from.gaps.copy();
+        squares = from.squares.copy();
+        rates = from.rates.copy();
+        rateSquares = from.rateSquares.copy();
+        all = from.all == null ? null : from.all.copy();
+        zeroGaps = from.zeroGaps;
+        shortestNs = from.shortestNs;
+        longestNs = from.longestNs;
+    }
+
+    /** Returns an independent copy. */
+    public GapStatistics copy() {
+        return new GapStatistics(this);
+    }
+
+    /** Adds the same gap for several tokens. */
+    public void add(long gapNs, int tokens) {
+        shortestNs = Math.min(shortestNs, gapNs);
+        longestNs = Math.max(longestNs, gapNs);
+        record(gapNs, tokens);
+        gaps.addProduct(gapNs, tokens);
+        squares.addProduct(gapNs, gapNs * tokens);
+        if (gapNs > 0) {
+            long rate = (long) Math.rint(RATE_SCALE / gapNs);
+            rates.addProduct(rate, tokens);
+            rateSquares.addProduct(rate, rate * tokens);
+        }
+    }
+
+    /**
+     * Adds a run of decode passes in each of which every request gets a token.
+     *
+     * <p>Hot loop. With x = d - d0 the sums over d follow exactly from those over x, and as long as these stay below
+     * 2^52 doubles hold them without error, in any order: that is why four partial sums are allowed.
+     *
+     * @param gapNs whole ns of each pass
+     * @param passes how many
+     * @param tokens requests, each with a token per pass
+     * @param rate scratch of at least the same length
+     */
+    public void addRun(double[] gapNs, int passes, int tokens, double[] rate) {
+        double base = gapNs[0];
+        for (int i = 0; i < passes; i++) {
+            rate[i] = Math.rint(RATE_SCALE / gapNs[i]);
+        }
+        double rateBase = rate[0];
+        double low = base;
+        double high = base;
+        double sum = 0;
+        double sumSquares = 0;
+        double rateSum = 0;
+        double rateSumSquares = 0;
+        for (int i = 0; i < passes; i++) {
+            double gap = gapNs[i];
+            double x = gap - base;
+            double y = rate[i] - rateBase;
+            if (gap < low) {
+                low = gap;
+            }
+            if (gap > high) {
+                high = gap;
+            }
+            sum += x;
+            sumSquares += x * x;
+            rateSum += y;
+            rateSumSquares += y * y;
+        }
+        if (low < 1 || !(sumSquares < EXACT) || !(rateSumSquares < EXACT) || base > 1e12) {
+            for (int i = 0; i < passes; i++) {
+                add((long) gapNs[i], tokens);
+            }
+            return;
+        }
+        shortestNs = Math.min(shortestNs, (long) low);
+        longestNs = Math.max(longestNs, (long) high);
+        addMoments(gaps, squares, (long) base, passes, (long) sum, (long) sumSquares, tokens);
+        addMoments(rates, rateSquares, (long) rateBase, passes, (long) rateSum, (long) rateSumSquares, tokens);
+        if (all != null || !sameBucket((long) low, (long) high)) {
+            for (int i = 0; i < passes; i++) {
+                record((long) gapNs[i], tokens);
+            }
+        } else {
+            histogram.recordValueWithCount((long) low, (long) passes * tokens);
+        }
+    }
+
+    /** Adds n values b + x to a sum and a sum of squares, given the sums of x and x squared; each counts w times. */
+    private static void addMoments(ExactSum sum, ExactSum squares, long b, long n, long sumX, long sumXX, long w) {
+        sum.addProduct(n * b + sumX, w);
+        squares.addProduct(b, (n * b + 2 * sumX) * w);
+        squares.addProduct(sumXX, w);
+    }
+
+    private boolean sameBucket(long low, long high) {
+        if (low < bucketLow || low > bucketHigh) {
+            bucketLow = histogram.lowestEquivalentValue(low);
+            bucketHigh = histogram.highestEquivalentValue(low);
+        }
+        return high <= bucketHigh;
+    }
+
+    private void record(long gapNs, int tokens) {
+        if (gapNs <= 0) {
+            zeroGaps += tokens;
+        }
+        histogram.recordValueWithCount(Math.min(gapNs, HIGHEST_NS), tokens);
+        if (all != null) {
+            all.add(gapNs, tokens);
+        }
+    }
+
+    /** Returns how many gaps there are. */
+    public long count() {
+        return histogram.getTotalCount();
+    }
+
+    /** Returns how many gaps are longer than zero: only these have a rate. */
+    public long rateCount() {
+        return count() - zeroGaps;
+    }
+
+    /** Returns the mean gap in ns, 0 without gaps. */
+    public double meanNs() {
+        return count() == 0 ? 0 : gaps.toDouble() / count();
+    }
+
+    /** Returns the population standard deviation of the gaps in ns. */
+    public double stdNs() {
+        return deviation(count(), gaps, squares);
+    }
+
+    /** Returns the mean of 1/gap in tokens/s. */
+    public double meanRate() {
+        return rateCount() == 0 ? 0 : rates.toDouble() / rateCount() / (RATE_SCALE / 1e9);
+    }
+
+    /** Returns the population standard deviation of 1/gap in tokens/s. */
+    public double stdRate() {
+        return deviation(rateCount(), rates, rateSquares) / (RATE_SCALE / 1e9);
+    }
+
+    /** Returns sqrt(n sum(x^2) - sum(x)^2) / n, the difference taken exactly: equal values give 0. */
+    private static double deviation(long n, ExactSum sum, ExactSum squares) {
+        if (n == 0) {
+            return 0;
+        }
+        BigInteger total = sum.toBigInteger();
+        BigInteger spread =
+                squares.toBigInteger().multiply(BigInteger.valueOf(n)).subtract(total.multiply(total));
+        return Math.sqrt(Math.max(0, spread.doubleValue())) / n;
+    }
+
+    /** Returns the shortest gap in ns, 0 without gaps. */
+    public long minNs() {
+        return count() == 0 ? 0 : shortestNs;
+    }
+
+    /** Returns the longest gap in ns, 0 without gaps. */
+    public long maxNs() {
+        return longestNs;
+    }
+
+    /** Returns the gap of a rank, counted from 0 in ascending order, in ns: exact if all are kept. */
+    public double rank(long rank) {
+        if (all != null) {
+            return all.rank(rank);
+        }
+        long seen = 0;
+        for (HistogramIterationValue v : histogram.recordedValues()) {
+            seen += v.getCountAddedInThisIterationStep();
+            if (seen > rank) {
+                return histogram.medianEquivalentValue(v.getValueIteratedTo());
+            }
+        }
+        return 0;
+    }
+
+    /** Returns whether {@link #rank} is exact. */
+    public boolean exact() {
+        return all != null;
+    }
+}

@@ -1,0 +1,18 @@
+package dev.orrery.model.router;
+
+/** Workers in turn (replay.md §1; engines.md R-D2). */
+final class RoundRobin implements Router {
+    private int next;
+
+    @Override
+    public int choose(int request, FleetView fleet) {
+        int worker = next;
+        next = worker + 1 == fleet.workers() ? 0 : worker + 1;
+        return worker;
+    }
+
+    @Override
+    public Needs needs() {
+        return Needs.NOTHING;
+    }
+}

@@ -1,0 +1,29 @@
+package dev.orrery.model.timing;
+
+import dev.orrery.model.kernel.Nanos;
+
+/** Adds what the host needs between passes (scheduling, sampling, detokenising) to each pass of another timer. */
+public final class HostOverhead implements PassTimer {
+    private final PassTimer device;
+    private final long overheadNs;
+
+    /** Wraps a timer. */
+    public HostOverhead(PassTimer device, double overheadMs) {
+        this.device = device;
+        this.overheadNs = Nanos.ofMs(overheadMs);
+    }
+
+    @Override
+    public long passNs(PassShape shape) {
+        boolean empty = shape.prefillTokens == 0 && shape.decodeRequests == 0;
+        return empty ? 0 : device.passNs(shape) + overheadNs;
+    }
+
+    @Override
+    public void decodeRun(long context, int requests, double[] out, int passes) {
+        device.decodeRun(context, requests, out, passes);
+        for (int i = 0; i < passes; i++) {
+            out[i] += overheadNs;
+        }
+    }
+}

@@ -1,0 +1,28 @@
+package dev.orrery.model.timing;
+
+/** What a pass computes: the sums that its duration depends on. One instance is reused by an engine. */
+public final class PassShape {
+    /** Requests that compute prompt tokens. */
+    public int prefillRequests;
+
+    /** Prompt tokens that are computed. */
+    public long prefillTokens;
+
+    /** Tokens that those requests had computed or found in the cache before. */
+    public long prefillPrefix;
+
+    /** Requests that pay for a decode step. */
+    public int decodeRequests;
+
+    /** Tokens, prompt and output, of those requests before the step. */
+    public long decodeContext;
+
+    /** Makes the pass empty. */
+    public void clear() {
+        prefillRequests = 0;
+        prefillTokens = 0;
+        prefillPrefix = 0;
+        decodeRequests = 0;
+        decodeContext = 0;
+    }
+}

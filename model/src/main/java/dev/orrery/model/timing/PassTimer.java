@@ -1,0 +1,30 @@
+package dev.orrery.model.timing;
+
+/**
+ * How long a pass takes. A timer never contains a scheduling rule; an engine never contains a latency.
+ *
+ * <p>Durations are whole nanoseconds, rounded once per part of a pass. Implementations hold no state.
+ */
+public interface PassTimer {
+    /** Returns the duration of a pass in ns, at least 0. */
+    long passNs(PassShape shape);
+
+    /**
+     * Writes the durations, in ns, of consecutive passes in which the same requests each decode one token.
+     *
+     * <p>Must equal {@link #passNs} of each pass; the default calls it.
+     *
+     * @param context tokens of the requests before the first pass; each pass adds {@code requests}
+     * @param requests how many decode
+     * @param out receives the durations from index 0
+     * @param passes how many
+     */
+    default void decodeRun(long context, int requests, double[] out, int passes) {
+        PassShape shape = new PassShape();
+        shape.decodeRequests = requests;
+        for (int i = 0; i < passes; i++) {
+            shape.decodeContext = context + (long) requests * i;
+            out[i] = passNs(shape);
+        }
+    }
+}

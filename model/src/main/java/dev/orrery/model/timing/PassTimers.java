@@ -1,0 +1,43 @@
+package dev.orrery.model.timing;
+
+import java.util.List;
+import java.util.Map;
+
+/** The built-in timers, by name. */
+public final class PassTimers {
+    /** Makes a timer. */
+    @FunctionalInterface
+    public interface Factory {
+        /**
+         * Returns the timer of one worker.
+         *
+         * @param capacityTokens tokens that its KV pool holds
+         * @param reference whether the reference's rules apply
+         */
+        PassTimer create(TimingConfig config, long capacityTokens, boolean reference);
+    }
+
+    private static final Map<String, Factory> BUILT_IN = Map.of(
+            "polynomial", PolynomialTimer::new, "fixed", (config, capacity, reference) -> new FixedTimer(config));
+
+    private PassTimers() {}
+
+    /** Returns the names, sorted. */
+    public static List<String> names() {
+        return BUILT_IN.keySet().stream().sorted().toList();
+    }
+
+    /**
+     * Returns the timer that a configuration names, with its host overhead.
+     *
+     * @throws IllegalArgumentException if there is none of that name
+     */
+    public static PassTimer create(TimingConfig config, long capacityTokens, boolean reference) {
+        Factory factory = BUILT_IN.get(config.type());
+        if (factory == null) {
+            throw new IllegalArgumentException("unknown timing '" + config.type() + "'; known: " + names());
+        }
+        PassTimer timer = factory.create(config, capacityTokens, reference);
+        return config.hostOverheadMs() > 0 ? new HostOverhead(timer, config.hostOverheadMs()) : timer;
+    }
+}

@@ -1,0 +1,40 @@
+package dev.orrery.model.twin;
+
+import dev.orrery.model.metrics.GapStatistics;
+import dev.orrery.model.metrics.RequestLog;
+import dev.orrery.model.metrics.WorkerUsage;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a run has left behind. Times are ns after the start of the counted workload.
+ *
+ * @param spec what was run
+ * @param firstRow first row that counts; earlier ones warmed the caches
+ * @param log what happened to each request
+ * @param gaps gaps between tokens
+ * @param usage what each worker did; with a warm-up, since its end
+ * @param clockNs the last event at or before the cut-off
+ * @param ending why the run ended
+ * @param diagnosis who waits for what, if a guard stopped the run
+ */
+public record RunResult(
+        RunSpec spec,
+        int firstRow,
+        RequestLog log,
+        GapStatistics gaps,
+        WorkerUsage usage,
+        long clockNs,
+        Ending ending,
+        @Nullable String diagnosis) {
+    /** Why a run ended. */
+    public enum Ending {
+        /** Nothing was left to do. */
+        DONE,
+        /** The workload's own time limit. */
+        TIME_LIMIT,
+        /** A guard found that the run would never end. */
+        GUARD,
+        /** The caller. */
+        STOPPED
+    }
+}

@@ -1,0 +1,169 @@
+package dev.orrery.model.twin;
+
+import dev.orrery.model.engine.Engine;
+import dev.orrery.model.kernel.GuardException;
+import dev.orrery.model.kernel.WakeHeap;
+import dev.orrery.model.metrics.RequestStatus;
+import dev.orrery.model.router.Router;
+import dev.orrery.model.workload.ArrivalStream;
+import dev.orrery.model.workload.Arrivals;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One run: arrivals go through the router to workers until nothing is left to do.
+ *
+ * <p>Where nothing reacts to the end of a request, a worker is advanced only when a request comes to it. Otherwise the
+ * workers wait in a heap for the next instant at which something can change, and each instant is settled to a fixed
+ * point: passes that end, then arrivals, then passes that start (replay.md §2).
+ */
+public final class Twin {
+    private static final int MOST_EVENTS_AT_ONE_INSTANT = 100_000;
+    private static final int REPORT_EVERY = 255;
+
+    private final RunSpec spec;
+    private final RunOptions options;
+    private final TwinState state;
+    private final IntArrayList starting = new IntArrayList();
+    private boolean stopped;
+    private int steps;
+
+    private Twin(RunSpec spec, RunOptions options) {
+        this.spec = spec;
+        this.options = options;
+        this.state = TwinState.create(spec, options);
+    }
+
+    /** Runs a specification. The same one gives the same result, whatever the options. */
+    public static RunResult run(RunSpec spec, RunOptions options) {
+        return new Twin(spec, options).run();
+    }
+
+    private RunResult run() {
+        String diagnosis = null;
+        try {
+            if (spec.warmRows() > 0) {
+                play(state.stream(0, spec.warmRows(), Arrivals.recorded(), null, 0));
+                state.startCounting();
+            }
+            state.limit(spec.maxSimTimeNs());
+            play(state.stream(
+                    spec.warmRows(),
+                    spec.requests().size(),
+                    spec.arrivals(),
+                    spec.explicitArrivalsNs(),
+                    state.originNs()));
+        } catch (GuardException e) {
+            diagnosis = e.getMessage();
+        }
+        return state.result(diagnosis, stopped);
+    }
+
+    private void play(ArrivalStream stream) {
+        boolean coupled = stream.reactsToEnds() || state.router().needs() != Router.Needs.NOTHING;
+        WakeHeap wakes = state.wakes();
+        while (proceed(stream)) {
+            long next = coupled ? Math.min(stream.nextNs(), wakes.earliest()) : stream.nextNs();
+            if (next > state.cutoffNs() || next == WakeHeap.NEVER) {
+                break;
+            }
+            state.now(next);
+            if (coupled) {
+                settle(next, stream);
+            } else {
+                dispatch(stream.take(), next);
+            }
+        }
+        drain(stream);
+        if (!stopped) {
+            state.checkLiveness();
+        }
+    }
+
+    private boolean proceed(@Nullable ArrivalStream stream) {
+        if ((++steps & REPORT_EVERY) == 0 && stream != null) {
+            stopped |= !options.control().proceed(stream.dispatched(), state.nowNs());
+        }
+        return !stopped;
+    }
+
+    /** Sends a request to a worker, which first catches up. Returns the worker. */
+    private int dispatch(int request, long now) {
+        state.arrive(request, now);
+        if (state.router().needs() == Router.Needs.STATUS) {
+            for (Engine engine : state.engines()) {
+                engine.advance(now);
+            }
+        }
+        int worker = state.router().choose(request, state.view());
+        state.sent(request, worker);
+        Engine engine = state.engines()[worker];
+        engine.advance(now);
+        engine.enqueue(request, now);
+        return worker;
+    }
+
+    private void settle(long now, ArrivalStream stream) {
+        WakeHeap wakes = state.wakes();
+        int events = 0;
+        while (wakes.earliest() <= now || stream.nextNs() <= now) {
+            starting.clear();
+            while (wakes.earliest() <= now) {
+                int worker = wakes.first();
+                report(worker, now, stream);
+                starting.add(worker);
+                wakes.set(worker, WakeHeap.NEVER);
+                events++;
+            }
+            while (stream.nextNs() <= now) {
+                starting.add(dispatch(stream.take(), now));
+                events++;
+            }
+            for (int i = 0; i < starting.size(); i++) {
+                int worker = starting.getInt(i);
+                state.engines()[worker].advance(now + 1);
+                wakes.set(worker, state.engines()[worker].wakeNs());
+            }
+            if (events > MOST_EVENTS_AT_ONE_INSTANT) {
+                throw new GuardException("more than " + MOST_EVENTS_AT_ONE_INSTANT + " events at " + now / 1e6
+                        + " ms: time stands still");
+            }
+        }
+    }
+
+    /** Does what starts before an instant and tells of the requests that ended by then. */
+    private void report(int worker, long now, ArrivalStream stream) {
+        state.engines()[worker].advance(now);
+        if (state.engines()[worker].wakeNs() > now) {
+            return;
+        }
+        IntArrayList ended = state.ended(worker);
+        for (int i = 0; i < ended.size(); i++) {
+            int request = ended.getInt(i);
+            state.view().ended(worker);
+            boolean over = spec.endSessionOnReject() && state.log().status(request) == RequestStatus.REJECTED;
+            stream.ended(request, now, over);
+        }
+        ended.clear();
+    }
+
+    /** Does what is left after the last arrival, in slices, so that the caller can end the run. */
+    private void drain(ArrivalStream stream) {
+        long slice = 60_000_000_000L;
+        long limit = state.nowNs();
+        boolean busy = true;
+        while (busy && !stopped) {
+            limit = Math.min(limit > Long.MAX_VALUE / 2 ? Long.MAX_VALUE : limit + slice, state.afterCutoffNs());
+            busy = false;
+            for (int w = 0; w < state.engines().length; w++) {
+                Engine engine = state.engines()[w];
+                state.ended(w).clear();
+                engine.advance(limit);
+                busy |= engine.wakeNs() != WakeHeap.NEVER;
+            }
+            slice *= 2;
+            busy &= limit < state.afterCutoffNs();
+            stopped |= !options.control().proceed(stream.dispatched(), limit);
+        }
+    }
+}
