@@ -233,7 +233,7 @@ final class VllmPass {
         int tokens = Math.min(known - computed, budget);
         pool.admit(request, blocks(computed + tokens));
         join(request, known, computed);
-        log.admit(request, startNs, computed);
+        log.admit(request, startNs, known, computed);
         if (observer != null) {
             observer.admitted(worker, request, startNs, computed);
         }

@@ -43,6 +43,9 @@ public final class RequestLog {
     /** How often it was admitted. */
     public final int[] admissions;
 
+    /** Tokens that its admissions had left to compute: with the first one, the prompt less what was cached. */
+    public final int[] committed;
+
     /** Tokens that had to be computed again after preemptions. */
     public final int[] recomputed;
 
@@ -65,6 +68,7 @@ public final class RequestLog {
         firstReused = new int[requests];
         mostReused = new int[requests];
         admissions = new int[requests];
+        committed = new int[requests];
         recomputed = new int[requests];
         worker = new int[requests];
         Arrays.fill(worker, -1);
@@ -84,6 +88,7 @@ public final class RequestLog {
         firstReused = from.firstReused.clone();
         mostReused = from.mostReused.clone();
         admissions = from.admissions.clone();
+        committed = from.committed.clone();
         recomputed = from.recomputed.clone();
         worker = from.worker.clone();
         status = from.status.clone();
@@ -128,8 +133,14 @@ public final class RequestLog {
         reason[r] = (byte) why.ordinal();
     }
 
-    /** Notes an admission into a pass. */
-    public void admit(int r, long atNs, int reused) {
+    /**
+     * Notes an admission into a pass.
+     *
+     * @param known tokens that the request has
+     * @param reused how many of them were found in the cache
+     */
+    public void admit(int r, long atNs, int known, int reused) {
+        committed[r] += known - reused;
         if (admissions[r]++ == 0) {
             admittedNs[r] = atNs;
             firstReused[r] = reused;

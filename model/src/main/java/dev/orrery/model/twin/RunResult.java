@@ -2,6 +2,7 @@ package dev.orrery.model.twin;
 
 import dev.orrery.model.metrics.GapStatistics;
 import dev.orrery.model.metrics.RequestLog;
+import dev.orrery.model.metrics.Summary;
 import dev.orrery.model.metrics.WorkerUsage;
 import org.jspecify.annotations.Nullable;
 
@@ -36,5 +37,16 @@ public record RunResult(
         GUARD,
         /** The caller. */
         STOPPED
+    }
+
+    /** Returns the metrics. */
+    public Summary summary() {
+        Summary.Window window = new Summary.Window(
+                firstRow,
+                spec.dropNs(),
+                clockNs,
+                spec.pool().engine().numGpuBlocks(),
+                spec.pool().gpusPerWorker());
+        return Summary.of(log, gaps, usage, window, spec.slo());
     }
 }
