@@ -77,23 +77,28 @@ final class DecodeRun {
         cutOff = false;
         lastWaits = false;
         int left = passes;
-        while (left > 0) {
-            int chunk = Math.min(left, CHUNK);
-            timer.decodeRun(batch.tokens, batch.size, durations, chunk);
+        while (left > 0 && reachedNs < limitNs) {
+            int chunk = worthwhile(Math.min(left, CHUNK), limitNs);
+            boolean ascending = timer.decodeRun(batch.tokens, batch.size, durations, chunk);
             int n = count(chunk, limitNs);
-            if (context.rules().publish() && n > 0 && starts[n] > limitNs) {
-                // The last pass is still in flight at the limit: what was published before it must be seen.
-                n--;
-                lastWaits = true;
-            }
             if (n > 0) {
-                apply(n);
+                apply(n, ascending);
             }
             left -= n;
             if (n < chunk) {
                 return;
             }
         }
+    }
+
+    /** Returns about how many passes start before a limit, so that few durations are computed in vain. */
+    private int worthwhile(int most, long limitNs) {
+        if (most < 8) {
+            return most;
+        }
+        timer.decodeRun(batch.tokens, batch.size, durations, 1);
+        double fit = (limitNs - reachedNs) / Math.max(1, durations[0]);
+        return fit < most ? (int) fit + 1 : most;
     }
 
     /** Fills the start times and returns how many passes of a chunk are to be done. */
@@ -104,16 +109,21 @@ final class DecodeRun {
         int n = 0;
         while (n < chunk && at < limitNs) {
             at += (long) durations[n];
-            if (at > cutoff) {
-                cutOff = true;
-                break;
-            }
             starts[++n] = at;
+        }
+        while (starts[n] > cutoff) {
+            cutOff = true;
+            n--;
+        }
+        if (context.rules().publish() && n > 0 && starts[n] > limitNs) {
+            // The last pass is still in flight at the limit: what was published before it must be seen.
+            n--;
+            lastWaits = true;
         }
         return n;
     }
 
-    private void apply(int n) {
+    private void apply(int n, boolean ascending) {
         long start = starts[0];
         long end = starts[n];
         WorkerUsage usage = context.usage();
@@ -129,7 +139,7 @@ final class DecodeRun {
         usage.lastEndNs[worker] = end;
         usage.peakActive[worker] = Math.max(usage.peakActive[worker], heldBefore + taken);
         if (batch.counted > 0) {
-            context.gaps().addRun(durations, n, batch.counted, rates);
+            context.gaps().addRun(durations, n, ascending, batch.counted, rates);
         }
         if (batch.awaitSecond > 0) {
             noteSecondTokens(starts[1]);

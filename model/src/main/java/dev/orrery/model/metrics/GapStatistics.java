@@ -76,57 +76,117 @@ public final class GapStatistics {
     /**
      * Adds a run of decode passes in each of which every request gets a token.
      *
-     * <p>Hot loop. With x = d - d0 the sums over d follow exactly from those over x, and as long as these stay below
-     * 2^52 doubles hold them without error, in any order: that is why four partial sums are allowed.
+     * <p>Hot loop. With x = gap - base the sums over the gaps follow exactly from those over x, and as long as these stay
+     * below 2^52 doubles hold them without error, in any order: that is why there are four partial sums of each.
      *
      * @param gapNs whole ns of each pass
      * @param passes how many
+     * @param ascending whether no gap is shorter than the one before
      * @param tokens requests, each with a token per pass
      * @param rate scratch of at least the same length
      */
-    public void addRun(double[] gapNs, int passes, int tokens, double[] rate) {
+    public void addRun(double[] gapNs, int passes, boolean ascending, int tokens, double[] rate) {
         double base = gapNs[0];
-        for (int i = 0; i < passes; i++) {
-            rate[i] = Math.rint(RATE_SCALE / gapNs[i]);
-        }
-        double rateBase = rate[0];
-        double low = base;
-        double high = base;
-        double sum = 0;
-        double sumSquares = 0;
-        double rateSum = 0;
-        double rateSumSquares = 0;
-        for (int i = 0; i < passes; i++) {
-            double gap = gapNs[i];
-            double x = gap - base;
-            double y = rate[i] - rateBase;
-            if (gap < low) {
-                low = gap;
-            }
-            if (gap > high) {
-                high = gap;
-            }
-            sum += x;
-            sumSquares += x * x;
-            rateSum += y;
-            rateSumSquares += y * y;
-        }
-        if (low < 1 || !(sumSquares < EXACT) || !(rateSumSquares < EXACT) || base > 1e12) {
+        if (!ascending || base < 1 || base > 1e12 || passes < 4) {
             for (int i = 0; i < passes; i++) {
                 add((long) gapNs[i], tokens);
             }
             return;
         }
-        shortestNs = Math.min(shortestNs, (long) low);
-        longestNs = Math.max(longestNs, (long) high);
-        addMoments(gaps, squares, (long) base, passes, (long) sum, (long) sumSquares, tokens);
-        addMoments(rates, rateSquares, (long) rateBase, passes, (long) rateSum, (long) rateSumSquares, tokens);
-        if (all != null || !sameBucket((long) low, (long) high)) {
+        for (int i = 0; i < passes; i++) {
+            rate[i] = Math.rint(RATE_SCALE / gapNs[i]);
+        }
+        double rateBase = rate[0];
+        double s0 = 0;
+        double s1 = 0;
+        double s2 = 0;
+        double s3 = 0;
+        double q0 = 0;
+        double q1 = 0;
+        double q2 = 0;
+        double q3 = 0;
+        double t0 = 0;
+        double t1 = 0;
+        double t2 = 0;
+        double t3 = 0;
+        double u0 = 0;
+        double u1 = 0;
+        double u2 = 0;
+        double u3 = 0;
+        int i = 0;
+        for (; i + 3 < passes; i += 4) {
+            double x0 = gapNs[i] - base;
+            double x1 = gapNs[i + 1] - base;
+            double x2 = gapNs[i + 2] - base;
+            double x3 = gapNs[i + 3] - base;
+            s0 += x0;
+            s1 += x1;
+            s2 += x2;
+            s3 += x3;
+            q0 += x0 * x0;
+            q1 += x1 * x1;
+            q2 += x2 * x2;
+            q3 += x3 * x3;
+            double y0 = rate[i] - rateBase;
+            double y1 = rate[i + 1] - rateBase;
+            double y2 = rate[i + 2] - rateBase;
+            double y3 = rate[i + 3] - rateBase;
+            t0 += y0;
+            t1 += y1;
+            t2 += y2;
+            t3 += y3;
+            u0 += y0 * y0;
+            u1 += y1 * y1;
+            u2 += y2 * y2;
+            u3 += y3 * y3;
+        }
+        for (; i < passes; i++) {
+            double x = gapNs[i] - base;
+            double y = rate[i] - rateBase;
+            s0 += x;
+            q0 += x * x;
+            t0 += y;
+            u0 += y * y;
+        }
+        double sumSquares = q0 + q1 + q2 + q3;
+        double rateSumSquares = u0 + u1 + u2 + u3;
+        if (!(sumSquares < EXACT) || !(rateSumSquares < EXACT)) {
+            for (int k = 0; k < passes; k++) {
+                add((long) gapNs[k], tokens);
+            }
+            return;
+        }
+        shortestNs = Math.min(shortestNs, (long) base);
+        longestNs = Math.max(longestNs, (long) gapNs[passes - 1]);
+        addMoments(gaps, squares, (long) base, passes, (long) (s0 + s1 + s2 + s3), (long) sumSquares, tokens);
+        addMoments(rates, rateSquares, (long) rateBase, passes, (long) (t0 + t1 + t2 + t3), (long) rateSumSquares, tokens);
+        recordRun(gapNs, passes, tokens);
+    }
+
+    /** Files ascending gaps, those of a bucket together. */
+    private void recordRun(double[] gapNs, int passes, int tokens) {
+        if (all != null) {
             for (int i = 0; i < passes; i++) {
                 record((long) gapNs[i], tokens);
             }
-        } else {
-            histogram.recordValueWithCount((long) low, (long) passes * tokens);
+            return;
+        }
+        int from = 0;
+        while (from < passes) {
+            long gap = (long) gapNs[from];
+            if (gap < bucketLow || gap > bucketHigh) {
+                bucketLow = histogram.lowestEquivalentValue(gap);
+                bucketHigh = histogram.highestEquivalentValue(gap);
+            }
+            int to = passes;
+            if (gapNs[passes - 1] > bucketHigh) {
+                to = from + 1;
+                while (gapNs[to] <= bucketHigh) {
+                    to++;
+                }
+            }
+            histogram.recordValueWithCount(gap, (long) (to - from) * tokens);
+            from = to;
         }
     }
 
@@ -135,14 +195,6 @@ public final class GapStatistics {
         sum.addProduct(n * b + sumX, w);
         squares.addProduct(b, (n * b + 2 * sumX) * w);
         squares.addProduct(sumXX, w);
-    }
-
-    private boolean sameBucket(long low, long high) {
-        if (low < bucketLow || low > bucketHigh) {
-            bucketLow = histogram.lowestEquivalentValue(low);
-            bucketHigh = histogram.highestEquivalentValue(low);
-        }
-        return high <= bucketHigh;
     }
 
     private void record(long gapNs, int tokens) {

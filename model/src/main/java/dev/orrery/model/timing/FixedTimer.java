@@ -19,7 +19,8 @@ public final class FixedTimer implements PassTimer {
     }
 
     @Override
-    public void decodeRun(long context, int requests, double[] out, int passes) {
+    public boolean decodeRun(long context, int requests, double[] out, int passes) {
         Arrays.fill(out, 0, passes, decodeNs);
+        return true;
     }
 }

@@ -20,10 +20,11 @@ public final class HostOverhead implements PassTimer {
     }
 
     @Override
-    public void decodeRun(long context, int requests, double[] out, int passes) {
-        device.decodeRun(context, requests, out, passes);
+    public boolean decodeRun(long context, int requests, double[] out, int passes) {
+        boolean ascending = device.decodeRun(context, requests, out, passes);
         for (int i = 0; i < passes; i++) {
             out[i] += overheadNs;
         }
+        return ascending;
     }
 }

@@ -18,13 +18,17 @@ public interface PassTimer {
      * @param requests how many decode
      * @param out receives the durations from index 0
      * @param passes how many
+     * @return whether no duration is shorter than the one before
      */
-    default void decodeRun(long context, int requests, double[] out, int passes) {
+    default boolean decodeRun(long context, int requests, double[] out, int passes) {
         PassShape shape = new PassShape();
         shape.decodeRequests = requests;
+        boolean ascending = true;
         for (int i = 0; i < passes; i++) {
             shape.decodeContext = context + (long) requests * i;
             out[i] = passNs(shape);
+            ascending &= i == 0 || out[i] >= out[i - 1];
         }
+        return ascending;
     }
 }
