@@ -1,0 +1,233 @@
+package dev.orrery.data.scenario;
+
+import dev.orrery.model.twin.Compatibility;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the call arguments of the reference's replay (NVIDIA Dynamo mocker 1.6.1) as a scenario. What the reference
+ * refuses is refused; what it accepts and this version has not is an {@link UnsupportedFeature}.
+ */
+final class Dynosim {
+    /** Arguments that only rename a key. */
+    private static final Map<String, String> RENAMED = Map.ofEntries(
+            Map.entry("num_workers", Schema.POOL + "workers"),
+            Map.entry("trace_block_size", "workload.trace.block_size"),
+            Map.entry("trace_format", "workload.trace.format"),
+            Map.entry("arrival_speedup_ratio", "workload.arrivals.speedup"),
+            Map.entry("max_sim_time_ms", "workload.max_sim_time_ms"),
+            Map.entry("sla_ttft_ms", "slo.ttft_ms"),
+            Map.entry("sla_itl_ms", "slo.itl_ms"),
+            Map.entry("sla_e2e_ms", "slo.e2e_ms"),
+            Map.entry("request_count", "workload.synthetic.requests"),
+            Map.entry("input_tokens", "workload.synthetic.input_tokens"),
+            Map.entry("output_tokens", "workload.synthetic.output_tokens"),
+            Map.entry("turns_per_session", "workload.synthetic.turns"),
+            Map.entry("inter_turn_delay_ms", "workload.synthetic.inter_turn_delay_ms"),
+            Map.entry("shared_prefix_ratio", "workload.synthetic.shared_prefix_ratio"),
+            Map.entry("num_prefix_groups", "workload.synthetic.prefix_groups"),
+            Map.entry("arrival_seed", "seed"),
+            Map.entry("execution_model", "fleet.model"),
+            Map.entry("model_name", "fleet.model"));
+
+    /** Arguments that mean more than a renamed key. */
+    private static final List<String> SPECIAL = List.of(
+            "router_mode",
+            "router",
+            "mode",
+            "router_config",
+            "replay_concurrency",
+            "request_rate",
+            "arrival_interval_ms",
+            "kv_event_lag_ms",
+            "agentic_lanes",
+            "engine",
+            "dp_size",
+            "tensor_parallel_size",
+            "startup_time",
+            "extra_engine_args",
+            "prefill_engine_args",
+            "decode_engine_args",
+            "prefill_engine",
+            "decode_engine",
+            "num_prefill_workers",
+            "num_decode_workers");
+
+    /** Settings of the KV router. */
+    private static final Set<String> ROUTER_CONFIG = Set.of(
+            "overlap_score_weight",
+            "overlap_score_credit",
+            "overlap_score_credit_decay",
+            "prefill_load_scale",
+            "decode_active_request_weight",
+            "host_cache_hit_weight",
+            "disk_cache_hit_weight",
+            "router_temperature",
+            "router_track_active_blocks",
+            "router_track_prefill_tokens",
+            "router_track_output_blocks",
+            "router_assume_kv_reuse",
+            "router_queue_threshold",
+            "router_queue_policy",
+            "router_ttl_secs",
+            "router_predicted_ttl_secs",
+            "router_replica_sync",
+            "predicted_ttl_secs",
+            "use_kv_events");
+
+    private static final Set<String> SYNTHETIC = Set.of("request_count", "input_tokens", "output_tokens");
+
+    private final Tree.Obj args;
+    private final DynosimTree out;
+    private final Problems problems;
+
+    private Dynosim(Tree.Obj args, Problems problems) {
+        this.args = args;
+        this.problems = problems;
+        this.out = new DynosimTree(args.origin());
+    }
+
+    /** Returns the scenario file that call arguments stand for, or null after noting that they are not JSON. */
+    static Tree.@Nullable Obj tree(ScenarioSources.Call call, Problems problems) {
+        Tree.Obj args = TreeReader.read(call.name().endsWith(".json") ? call.name() : call.name() + ".json", call.json(), problems);
+        if (args == null) {
+            return null;
+        }
+        Dynosim dynosim = new Dynosim(args, problems);
+        dynosim.translate(call.compatibility());
+        return dynosim.out.root();
+    }
+
+    private void translate(Compatibility compatibility) {
+        out.put("compatibility", Tree.Leaf.text(args.origin(), compatibility.name().toLowerCase(Locale.ROOT)));
+        args.entries().forEach((name, entry) -> {
+            String path = RENAMED.get(name);
+            if (path != null) {
+                out.put(path, entry.value());
+            } else if (!SPECIAL.contains(name)) {
+                Set<String> known = new java.util.TreeSet<>(SPECIAL);
+                known.addAll(RENAMED.keySet());
+                problems.add(entry.keyOrigin(), "unknown argument '" + name + "'" + Names.hint(name, known));
+            }
+        });
+        bounds();
+        boolean kv = router();
+        arrivals();
+        boolean disaggregated = pools();
+        problems.check();
+        refuseUnsupported(kv, disaggregated);
+    }
+
+    private void bounds() {
+        Tree e2e = args.value("sla_e2e_ms");
+        if (e2e != null && (args.has("sla_ttft_ms") || args.has("sla_itl_ms"))) {
+            problems.add(e2e.origin(), "sla_e2e_ms excludes sla_ttft_ms and sla_itl_ms");
+        }
+    }
+
+    private boolean router() {
+        Tree mode = args.value("router_mode") != null ? args.value("router_mode") : args.value("router");
+        String name = mode instanceof Tree.Leaf leaf ? leaf.text() : "round_robin";
+        boolean kv = name.equals("kv_router");
+        if (!kv && mode != null && !name.equals("round_robin")) {
+            problems.add(mode.origin(), "router_mode: must be round_robin or kv_router; got '" + name + "'");
+        }
+        Tree lag = args.value("kv_event_lag_ms");
+        if (lag != null && !kv) {
+            problems.add(lag.origin(), "kv_event_lag_ms only applies to router_mode: kv_router (is " + name + ")");
+        }
+        if (args.value("router_config") instanceof Tree.Obj config) {
+            config.entries().forEach((key, entry) -> {
+                if (!ROUTER_CONFIG.contains(key)) {
+                    problems.add(entry.keyOrigin(), "unknown key '" + key + "' in router_config"
+                            + Names.hint(key, new java.util.TreeSet<>(ROUTER_CONFIG)));
+                }
+            });
+        }
+        return kv;
+    }
+
+    private void arrivals() {
+        Tree concurrency = args.value("replay_concurrency");
+        Tree rate = args.value("request_rate");
+        Tree interval = args.value("arrival_interval_ms");
+        int given = (concurrency == null ? 0 : 1) + (rate == null ? 0 : 1) + (interval == null ? 0 : 1);
+        boolean synthetic = SYNTHETIC.stream().anyMatch(args::has);
+        if (synthetic) {
+            for (String need : List.of("request_count", "input_tokens", "output_tokens")) {
+                if (!args.has(need)) {
+                    problems.add(args.origin(), need + " is missing; equal requests need it");
+                }
+            }
+        }
+        if (synthetic ? given != 1 : rate != null || interval != null) {
+            problems.add(args.origin(), synthetic
+                    ? "equal requests need exactly one of replay_concurrency, request_rate, arrival_interval_ms"
+                    : "request_rate and arrival_interval_ms only apply to equal requests (request_count)");
+        }
+        if (concurrency != null) {
+            out.mode("closed", "concurrency", concurrency);
+        } else if (rate != null) {
+            out.mode("poisson", "rate_rps", rate);
+        } else if (interval != null) {
+            out.mode("constant", "rate_rps", rateOf(interval));
+        }
+    }
+
+    private Tree rateOf(Tree interval) {
+        if (interval instanceof Tree.Leaf leaf && leaf.kind() == Tree.Leaf.Kind.NUMBER) {
+            double ms = Double.parseDouble(leaf.text());
+            if (ms >= 0) {
+                return Tree.Leaf.bare(leaf.origin(), ms == 0 ? "inf" : Double.toString(1000 / ms));
+            }
+            problems.add(leaf.origin(), "arrival_interval_ms: must be >= 0; got " + leaf.text());
+        }
+        return interval;
+    }
+
+    /** Returns whether prefill and decode have pools of their own. */
+    private boolean pools() {
+        List<String> split = List.of(
+                "prefill_engine_args",
+                "decode_engine_args",
+                "prefill_engine",
+                "decode_engine",
+                "num_prefill_workers",
+                "num_decode_workers");
+        boolean disaggregated = split.stream().anyMatch(args::has)
+                || args.value("mode") instanceof Tree.Leaf leaf && leaf.text().equals("disagg");
+        if (disaggregated) {
+            return true;
+        }
+        Tree launch = args.value("extra_engine_args");
+        new DynosimEngine(out, problems).launch(launch instanceof Tree.Obj obj ? obj : args, launch instanceof Tree.Obj);
+        return false;
+    }
+
+    private void refuseUnsupported(boolean kv, boolean disaggregated) {
+        if (disaggregated) {
+            throw new UnsupportedFeature("disagg");
+        }
+        if (out.unsupported() != null) {
+            throw new UnsupportedFeature(out.unsupported());
+        }
+        if (kv) {
+            throw new UnsupportedFeature("kv_router");
+        }
+        if (args.value("trace_format") instanceof Tree.Leaf format) {
+            switch (format.text()) {
+                case "agentic_mooncake" -> throw new UnsupportedFeature("agentic");
+                case "dynamo" -> throw new UnsupportedFeature("dynamo_trace");
+                case "applied_compute_agentic" -> throw new UnsupportedFeature("applied_compute");
+                case "weka" -> throw new UnsupportedFeature("weka");
+                default -> {}
+            }
+        }
+        if (args.has("agentic_lanes")) {
+            throw new UnsupportedFeature("agentic");
+        }
+    }
+}

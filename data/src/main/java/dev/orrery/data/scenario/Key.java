@@ -1,0 +1,124 @@
+package dev.orrery.data.scenario;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One key of the scenario.
+ *
+ * @param path full path, {@code []} for each list index
+ * @param kind what a value is
+ * @param byDefault the default in its type: Long, Double, Boolean, String, or null for nothing
+ * @param orNull whether {@code null} may be written
+ * @param range what numbers are accepted
+ * @param choices the accepted names of a {@link Kind#CHOICE}
+ * @param inThisVersion whether anything reads it in this version
+ * @param doc what it does, one line
+ */
+record Key(
+        String path,
+        Kind kind,
+        @Nullable Object byDefault,
+        boolean orNull,
+        Range range,
+        List<Choice> choices,
+        boolean inThisVersion,
+        String doc) {
+    /** Types of values. */
+    enum Kind {
+        INTEGER,
+        NUMBER,
+        FLAG,
+        TEXT,
+        CHOICE,
+        ANY
+    }
+
+    /** Accepted numbers, both ends included unless {@code open}, which leaves the lower one out. */
+    record Range(double least, boolean open, double most) {
+        static final Range ALL = new Range(Double.NEGATIVE_INFINITY, false, Double.POSITIVE_INFINITY);
+
+        boolean holds(double x) {
+            return (open ? x > least : x >= least) && x <= most;
+        }
+
+        /** Returns the rule that a number breaks, for a message. */
+        String broken(double x) {
+            return "must be "
+                    + (x > most ? "<= " + Values.show(most) : (open ? "> " : ">= ") + Values.show(least));
+        }
+    }
+
+    static Key integer(String path, long byDefault, String doc) {
+        return new Key(path, Kind.INTEGER, byDefault, false, Range.ALL, List.of(), true, doc);
+    }
+
+    static Key noInteger(String path, String doc) {
+        return new Key(path, Kind.INTEGER, null, true, Range.ALL, List.of(), true, doc);
+    }
+
+    static Key number(String path, double byDefault, String doc) {
+        return new Key(path, Kind.NUMBER, byDefault, false, Range.ALL, List.of(), true, doc);
+    }
+
+    static Key noNumber(String path, String doc) {
+        return new Key(path, Kind.NUMBER, null, true, Range.ALL, List.of(), true, doc);
+    }
+
+    static Key flag(String path, boolean byDefault, String doc) {
+        return new Key(path, Kind.FLAG, byDefault, false, Range.ALL, List.of(), true, doc);
+    }
+
+    static Key text(String path, @Nullable String byDefault, String doc) {
+        return new Key(path, Kind.TEXT, byDefault, true, Range.ALL, List.of(), true, doc);
+    }
+
+    static Key choice(String path, @Nullable String byDefault, List<Choice> choices, String doc) {
+        return new Key(path, Kind.CHOICE, byDefault, byDefault == null, Range.ALL, choices, true, doc);
+    }
+
+    static Key any(String path, @Nullable String byDefault, String doc) {
+        return new Key(path, Kind.ANY, byDefault, true, Range.ALL, List.of(), true, doc);
+    }
+
+    Key nullable() {
+        return new Key(path, kind, byDefault, true, range, choices, inThisVersion, doc);
+    }
+
+    Key above(double least) {
+        return ranged(new Range(least, true, kind == Kind.INTEGER ? Integer.MAX_VALUE : Double.MAX_VALUE));
+    }
+
+    Key atLeast(double least) {
+        return ranged(new Range(least, false, kind == Kind.INTEGER ? Integer.MAX_VALUE : Double.MAX_VALUE));
+    }
+
+    Key between(double least, double most) {
+        return ranged(new Range(least, false, most));
+    }
+
+    private Key ranged(Range accepted) {
+        return new Key(path, kind, byDefault, orNull, accepted, choices, inThisVersion, doc);
+    }
+
+    /** Marks a key that is known but read by nothing in this version. */
+    Key later() {
+        return new Key(path, kind, byDefault, orNull, range, choices, false, doc);
+    }
+
+    /** Returns the last part of the path. */
+    String name() {
+        return path.substring(path.lastIndexOf('.') + 1);
+    }
+
+    /** Returns the path of the mapping that holds the key, empty at the top. */
+    String group() {
+        int dot = path.lastIndexOf('.');
+        return dot < 0 ? "" : path.substring(0, dot);
+    }
+
+    /** Returns the unit that the name carries, or null. */
+    @Nullable Units unit() {
+        return kind == Kind.NUMBER ? Units.of(name()) : null;
+    }
+}

@@ -1,0 +1,96 @@
+package dev.orrery.data.scenario;
+
+import java.util.List;
+
+/**
+ * Who reads what: one line per engine, router, timer, role, arrival mode and trace format. A key of the same group that
+ * the chosen line does not name is an error when it is set. A name that no line mentions reads no key of its own.
+ */
+final class Registry {
+    private Registry() {}
+
+    private static final String VLLM_LIKE =
+            "block_size num_gpu_blocks max_num_seqs max_num_batched_tokens max_model_len enable_prefix_caching "
+                    + "enable_chunked_prefill ";
+
+    static final List<Choice> ENGINES = List.of(
+            Choice.of("vllm", VLLM_LIKE + "preemption_mode prefill_schedule_interval"),
+            Choice.later(
+                    "sglang",
+                    "block_size num_gpu_blocks max_num_seqs max_model_len enable_prefix_caching "
+                            + "schedule_policy max_prefill_tokens chunked_prefill_size clip_max_new_tokens "
+                            + "schedule_conservativeness prefill_decode_interval"),
+            Choice.later("trtllm", VLLM_LIKE + "capacity_scheduler_policy"));
+
+    static final List<Choice> ROUTERS = List.of(
+            Choice.of("round_robin", ""),
+            Choice.of("random", ""),
+            Choice.of("least_loaded", ""),
+            Choice.later("power_of_two", ""),
+            Choice.later(
+                    "kv",
+                    "overlap_score_credit overlap_score_credit_decay prefill_load_scale decode_active_request_weight "
+                            + "temperature host_cache_hit_weight disk_cache_hit_weight track_active_blocks "
+                            + "track_prefill_tokens track_output_blocks prefill_decay tier_weight assume_kv_reuse "
+                            + "queue.threshold queue.policy index.type index.lag_ms index.ttl_s index.predicted_ttl_s "
+                            + "ties"),
+            Choice.later("kv_router", ""));
+
+    static final List<Choice> TIMERS = List.of(
+            Choice.of("polynomial", "speedup decode_speedup host_overhead_ms"),
+            Choice.of("fixed", "prefill_ms decode_ms speedup decode_speedup host_overhead_ms")
+                    .needing("prefill_ms decode_ms"),
+            Choice.later("grid", "profile path speedup decode_speedup host_overhead_ms"),
+            Choice.later("silicon", "backend version speedup decode_speedup host_overhead_ms"),
+            Choice.later(
+                    "roofline",
+                    "tflops hbm_gb_s hbm_gb link_gb_s speedup decode_speedup host_overhead_ms"),
+            Choice.later("recorded", "path speedup decode_speedup host_overhead_ms"));
+
+    static final List<Choice> ARRIVALS = List.of(
+            Choice.of("recorded", "speedup"),
+            Choice.of("closed", "concurrency").needing("concurrency"),
+            Choice.of("poisson", "rate_rps speedup").needing("rate_rps"),
+            Choice.of("gamma", "rate_rps burstiness speedup").needing("rate_rps"),
+            Choice.of("constant", "rate_rps speedup").needing("rate_rps"));
+
+    static final List<Choice> FORMATS = List.of(
+            Choice.of("mooncake", "path block_size limit end_session_on_reject"),
+            Choice.of("mooncake-delta", "path block_size limit end_session_on_reject"),
+            Choice.later("mooncake-agentic", "path block_size limit lanes end_session_on_reject"),
+            Choice.later("agentic_mooncake", "path block_size limit lanes end_session_on_reject"),
+            Choice.later("weka", "path limit lanes end_session_on_reject"),
+            Choice.later("applied_compute_agentic", "path block_size limit end_session_on_reject"),
+            Choice.later("dynamo", "path limit lanes end_session_on_reject"),
+            Choice.later("azure", "path limit"),
+            Choice.later("burstgpt", "path limit"),
+            Choice.later("bailian", "path block_size limit"));
+
+    static final List<Choice> PROFILES =
+            List.of(Choice.of("toolagent-like", "requests"), Choice.of("conversation-like", "requests"));
+
+    static final List<Choice> ROLES = List.of(
+            Choice.of("aggregated", ""),
+            Choice.later("prefill", "handoff.bytes_per_token handoff.bandwidth_gb_s handoff.timing"),
+            Choice.later("decode", ""),
+            Choice.later("video", ""));
+
+    static final List<Choice> PLANNERS = List.of(
+            Choice.of("none", ""),
+            Choice.later("static", ""),
+            Choice.later("schedule", ""),
+            Choice.later("reference", ""),
+            Choice.later("classic", ""),
+            Choice.later("look", ""),
+            Choice.later("trend", ""),
+            Choice.later("hpa", ""),
+            Choice.later("kpa", ""),
+            Choice.later("apa", ""),
+            Choice.later("wva", ""),
+            Choice.later("orrery", ""));
+
+    static final List<Choice> COMPATIBILITY =
+            List.of(Choice.of("none", ""), Choice.of("reference", ""), Choice.later("aic", ""));
+
+    static final List<Choice> PREEMPTION = List.of(Choice.of("lifo", ""), Choice.of("fifo", ""));
+}

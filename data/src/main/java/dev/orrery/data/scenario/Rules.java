@@ -1,0 +1,235 @@
+package dev.orrery.data.scenario;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+
+/** Rules about more than one key: who reads what, what must be given together, what excludes what. */
+final class Rules {
+    /**
+     * Keys below a prefix that depend on one selector.
+     *
+     * @param referenceIgnores keys that the reference ignores where the selected name does not read them; * = all
+     */
+    private record Group(String selector, String prefix, String referenceIgnores) {
+        boolean holds(String path) {
+            return path.startsWith(prefix) && !path.equals(selector);
+        }
+
+        boolean ignored(String path) {
+            return referenceIgnores.equals("*") || path.equals(prefix + referenceIgnores);
+        }
+
+        /** Returns the names that read a key, none if it belongs to no name in particular. */
+        List<String> readers(String path) {
+            String relative = path.substring(prefix.endsWith("handoff.") ? P.length() : prefix.length());
+            List<String> readers = new ArrayList<>();
+            for (Choice choice : Schema.key(selector).choices()) {
+                if (choice.reads().contains(relative)) {
+                    readers.add(choice.name());
+                }
+            }
+            return readers;
+        }
+    }
+
+    /** A key that only acts under a condition on others. */
+    private record When(String path, Predicate<Settings> acts, String condition, boolean referenceIgnores) {}
+
+    private static final String P = Schema.POOL;
+    private static final String SYNTHETIC = "workload.synthetic.";
+
+    private static final List<Group> GROUPS = List.of(
+            new Group("workload.trace.format", "workload.trace.", ""),
+            new Group("workload.arrivals.mode", "workload.arrivals.", "speedup"),
+            new Group(P + "role", P + "handoff.", "*"),
+            new Group(P + "engine.type", P + "engine.", "*"),
+            new Group(P + "timing.type", P + "timing.", ""),
+            new Group("router.policy", "router.", "*"));
+
+    private static final List<When> CONDITIONS = List.of(
+            new When(
+                    P + "engine.prefill_schedule_interval",
+                    s -> s.integer(P + "parallel.data_attention") > 1,
+                    P + "parallel.data_attention > 1",
+                    true),
+            new When(P + "startup_s", s -> s.flag(P + "cold_start"), P + "cold_start: true", true),
+            new When(P + "cold_start", s -> s.number(P + "startup_s", 0) > 0, P + "startup_s > 0", false),
+            new When(
+                    SYNTHETIC + "inter_turn_delay_ms",
+                    s -> s.integer(SYNTHETIC + "turns") > 1,
+                    SYNTHETIC + "turns > 1",
+                    false),
+            new When(
+                    SYNTHETIC + "shared_prefix_ratio",
+                    s -> s.integer(SYNTHETIC + "prefix_groups") > 0,
+                    SYNTHETIC + "prefix_groups > 0",
+                    false),
+            new When(
+                    SYNTHETIC + "prefix_groups",
+                    s -> s.number(SYNTHETIC + "shared_prefix_ratio", 0) > 0,
+                    SYNTHETIC + "shared_prefix_ratio > 0",
+                    false));
+
+    private final Settings s;
+    private final Problems problems;
+    private final boolean reference;
+
+    private Rules(Settings settings, Problems problems) {
+        this.s = settings;
+        this.problems = problems;
+        this.reference = "reference".equals(settings.value("compatibility"));
+    }
+
+    /** Notes every broken rule and drops keys that the reference ignores or that a stronger source made void. */
+    static void check(Settings settings, Problems problems) {
+        Rules rules = new Rules(settings, problems);
+        rules.workload();
+        GROUPS.forEach(rules::group);
+        CONDITIONS.forEach(rules::condition);
+        rules.availability();
+        rules.engine();
+        rules.routing();
+    }
+
+    private void workload() {
+        List<WorkloadKind> chosen = WorkloadKind.chosen(s);
+        if (chosen.size() > 1) {
+            String second = chosen.get(1).selector();
+            problems.add(s.keyOrigin(second), second + " and " + chosen.getFirst().selector() + " ("
+                    + s.keyOrigin(chosen.getFirst().selector()).place()
+                    + ") are both set; a workload is one of trace, profile, synthetic");
+            return;
+        }
+        WorkloadKind kind = WorkloadKind.of(s);
+        for (Key key : Schema.keys()) {
+            WorkloadKind owner = WorkloadKind.owning(key.path());
+            if (owner != WorkloadKind.NONE && owner != kind && s.changed(key.path())) {
+                strayWorkloadKey(key.path(), owner, kind);
+            }
+        }
+        boolean refused = List.of(WorkloadKind.TRACE, WorkloadKind.PROFILE, WorkloadKind.SYNTHETIC).stream()
+                .anyMatch(k -> s.isBroken(k.selector()));
+        if (kind == WorkloadKind.NONE && !refused && !problems.any()) {
+            problems.add("workload: nothing arrives; give workload.trace.path, workload.profile.name or "
+                    + "workload.synthetic.requests");
+        }
+        boolean recorded = "recorded".equals(s.value("workload.arrivals.mode"));
+        if (kind == WorkloadKind.SYNTHETIC && recorded && !s.isBroken("workload.arrivals.mode")) {
+            problems.add(s.keyOrigin(kind.selector()), kind.selector()
+                    + " makes requests without recorded times; set workload.arrivals.mode to closed, poisson, gamma or"
+                    + " constant (--max-concurrency or --request-rate)");
+        }
+    }
+
+    private void strayWorkloadKey(String path, WorkloadKind owner, WorkloadKind kind) {
+        if (kind == WorkloadKind.NONE) {
+            if (!s.isBroken(owner.selector())) {
+                problems.add(s.keyOrigin(path), path + " needs " + owner.selector());
+            }
+        } else {
+            problems.add(s.keyOrigin(path), path + " only applies with " + owner.selector() + "; the workload is "
+                    + kind.selector() + " (" + s.keyOrigin(kind.selector()).place() + ")");
+        }
+    }
+
+    /** Returns whether a scenario with these settings reads a key. */
+    static boolean reads(Settings settings, String path) {
+        WorkloadKind owner = WorkloadKind.owning(path);
+        if (!Schema.key(path).inThisVersion() || owner != WorkloadKind.NONE && owner != WorkloadKind.of(settings)) {
+            return false;
+        }
+        for (Group group : GROUPS) {
+            List<String> readers = group.holds(path) ? group.readers(path) : List.of();
+            if (!readers.isEmpty() && !readers.contains(settings.name(group.selector()))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void group(Group group) {
+        if (s.isBroken(group.selector())) {
+            return;
+        }
+        String name = s.name(group.selector());
+        for (Key key : Schema.keys()) {
+            String path = Schema.concrete(key.path());
+            if (group.holds(path) && s.changed(path)) {
+                List<String> readers = group.readers(path);
+                if (!readers.isEmpty() && !readers.contains(name)) {
+                    unread(path, group.selector() + ": " + String.join(", ", readers), group);
+                }
+            }
+        }
+        for (Choice choice : Schema.key(group.selector()).choices()) {
+            if (choice.name().equals(name)) {
+                needs(choice, group);
+            }
+        }
+    }
+
+    private void unread(String path, String condition, Group group) {
+        boolean overruled =
+                s.origin(path).layer().compareTo(s.origin(group.selector()).layer()) < 0;
+        if (overruled || reference && group.ignored(path)) {
+            s.drop(path);
+            return;
+        }
+        String where = s.given(group.selector())
+                ? "; " + group.selector() + " is set at " + s.origin(group.selector()).place()
+                : "";
+        problems.add(
+                s.keyOrigin(path),
+                path + " only applies to " + condition + " (is " + s.name(group.selector()) + ")" + where);
+        s.putBroken(path);
+    }
+
+    private void needs(Choice chosen, Group group) {
+        for (String need : chosen.needs()) {
+            String path = group.prefix() + need;
+            if (s.value(path) == null && !s.isBroken(path)) {
+                problems.add(s.origin(group.selector()), path + " must be given with " + group.selector() + ": "
+                        + chosen.name());
+            }
+        }
+    }
+
+    private void condition(When when) {
+        if (!s.changed(when.path()) || when.acts().test(s)) {
+            return;
+        }
+        if (reference && when.referenceIgnores()) {
+            s.drop(when.path());
+        } else {
+            problems.add(s.keyOrigin(when.path()), when.path() + " only applies with " + when.condition());
+            s.putBroken(when.path());
+        }
+    }
+
+    private void availability() {
+        for (Key key : Schema.keys()) {
+            String path = Schema.concrete(key.path());
+            if (!key.inThisVersion() && s.changed(path) && !s.isBroken(path)) {
+                problems.add(s.keyOrigin(path), path + " is not available in this version; leave it at "
+                        + Values.show(key.byDefault()));
+            }
+        }
+    }
+
+    private void engine() {
+        String blockSize = P + "engine.block_size";
+        if ("vllm".equals(s.value(P + "engine.type")) && s.integer(blockSize) < 2) {
+            problems.value(s.origin(blockSize), blockSize, "must be >= 2 for vllm; got " + s.integer(blockSize));
+        }
+    }
+
+    private void routing() {
+        String policy = s.name("router.policy");
+        if (reference && (policy.equals("random") || policy.equals("least_loaded"))) {
+            problems.value(s.origin("router.policy"), "router.policy", policy
+                    + " is not among the reference's policies (round_robin, kv); compatibility: reference is set at "
+                    + s.origin("compatibility").place());
+        }
+    }
+}

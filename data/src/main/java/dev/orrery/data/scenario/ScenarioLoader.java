@@ -1,0 +1,133 @@
+package dev.orrery.data.scenario;
+
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Reads, merges and checks a scenario: defaults, then file, environment, {@code --set}, flags; a later one wins. */
+public final class ScenarioLoader {
+    private final Problems problems = new Problems();
+    private final Settings settings = new Settings();
+
+    private ScenarioLoader() {}
+
+    /**
+     * Returns the scenario that sources describe.
+     *
+     * @throws ScenarioException with every problem found, up to 20
+     * @throws UnsupportedFeature if call arguments of the reference use something that this version has not
+     */
+    public static Scenario load(ScenarioSources sources) {
+        Settings merged = settings(sources);
+        return ScenarioBinder.bind(merged);
+    }
+
+    private static Settings settings(ScenarioSources sources) {
+        ScenarioLoader loader = new ScenarioLoader();
+        loader.merge(sources);
+        if (!loader.settings.isBroken("")) {
+            Rules.check(loader.settings, loader.problems);
+        }
+        loader.problems.check();
+        return loader.settings;
+    }
+
+    private void merge(ScenarioSources sources) {
+        Tree.Obj file = file(sources);
+        if (file != null) {
+            apply(List.of(file));
+        } else if (problems.any()) {
+            settings.putBroken("");
+        }
+        apply(Paths.environment(sources.environment(), problems));
+        apply(Paths.sets(sources.sets(), problems));
+        apply(Flags.trees(sources.flags(), settings, problems));
+        if (sources.file() == null && sources.call() == null) {
+            quickStart();
+        }
+    }
+
+    private Tree.@Nullable Obj file(ScenarioSources sources) {
+        ScenarioSources.Call call = sources.call();
+        if (call != null) {
+            return Dynosim.tree(call, problems);
+        }
+        Path path = sources.file();
+        if (path == null) {
+            return null;
+        }
+        try {
+            return TreeReader.read(path.toString(), Files.readString(path), problems);
+        } catch (IOException e) {
+            problems.add(path + ": " + explain(e));
+            return null;
+        }
+    }
+
+    private static String explain(IOException e) {
+        return switch (e) {
+            case NoSuchFileException missing -> "no such scenario file";
+            case AccessDeniedException denied -> "this file may not be read";
+            case CharacterCodingException notText -> "not a UTF-8 text file";
+            default -> "cannot be read as a scenario file";
+        };
+    }
+
+    private void apply(List<Tree.Obj> trees) {
+        List<TreeWalker.Found> layer = new ArrayList<>();
+        trees.forEach(tree -> layer.addAll(TreeWalker.walk(tree, problems)));
+        for (TreeWalker.Found found : layer) {
+            replaceOtherWorkload(found);
+        }
+        for (TreeWalker.Found found : layer) {
+            if (found.value() == Values.REFUSED) {
+                settings.putBroken(found.path());
+            } else {
+                settings.put(
+                        found.path(), new Settings.Setting(found.value(), found.keyOrigin(), found.origin()));
+            }
+        }
+    }
+
+    /** A workload that a stronger source names takes the place of another kind in a weaker one. */
+    private void replaceOtherWorkload(TreeWalker.Found found) {
+        WorkloadKind kind = WorkloadKind.owning(found.path());
+        if (kind == WorkloadKind.NONE || found.value() == null) {
+            return;
+        }
+        for (Key key : Schema.keys()) {
+            WorkloadKind other = WorkloadKind.owning(key.path());
+            if (other != kind
+                    && other != WorkloadKind.NONE
+                    && settings.origin(key.path()).layer().compareTo(found.origin().layer()) < 0) {
+                settings.drop(key.path());
+            }
+        }
+    }
+
+    private void quickStart() {
+        for (Key key : Schema.keys()) {
+            WorkloadKind kind = WorkloadKind.owning(key.path());
+            boolean other = kind == WorkloadKind.TRACE || kind == WorkloadKind.SYNTHETIC;
+            if ((other && settings.given(key.path())) || settings.isBroken(key.path()) && kind != WorkloadKind.NONE) {
+                return;
+            }
+        }
+        if (!settings.given("workload.profile.name")) {
+            fallback("workload.profile.name", "toolagent-like");
+            fallback(Schema.POOL + "workers", 8L);
+        }
+    }
+
+    private void fallback(String path, Object value) {
+        if (!settings.given(path)) {
+            settings.put(path, new Settings.Setting(value, Origin.QUICK_START, Origin.QUICK_START));
+        }
+    }
+}

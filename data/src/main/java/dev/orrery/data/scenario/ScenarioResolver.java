@@ -1,0 +1,108 @@
+package dev.orrery.data.scenario;
+
+import dev.orrery.model.fleet.PoolSpec;
+import dev.orrery.model.twin.RunSpec;
+import dev.orrery.model.workload.RequestTable;
+import dev.orrery.model.workload.SyntheticRequests;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/** From a scenario to all that determines a run. */
+public final class ScenarioResolver {
+    private static final double NS_PER_MS = 1e6;
+    private static final double NS_PER_S = 1e9;
+
+    private ScenarioResolver() {}
+
+    /**
+     * What a recorded case fixes instead of leaving it to Orrery's own random streams.
+     *
+     * @param arrivalsMs arrival of each conversation, or null
+     * @param groups prefix group of each conversation of equal requests, or null
+     */
+    public record Given(double @Nullable [] arrivalsMs, int @Nullable [] groups) {
+        /** Nothing is fixed. */
+        public static final Given NOTHING = new Given(null, null);
+    }
+
+    /** Returns the run that a scenario means. */
+    public static RunSpec resolve(Scenario scenario, WorkloadSource source) throws IOException {
+        return resolve(scenario, source, Given.NOTHING);
+    }
+
+    /** Returns the run that a scenario means, with what a recorded case fixes. */
+    public static RunSpec resolve(Scenario scenario, WorkloadSource source, Given given) throws IOException {
+        Scenario.Workload workload = scenario.workload();
+        RequestTable requests = workload.input() instanceof Scenario.Synthetic synthetic
+                ? synthetic(scenario, synthetic, given)
+                : source.load(workload.input(), scenario);
+        return new RunSpec(
+                scenario.seed(),
+                scenario.compatibility(),
+                requests,
+                workload.arrivals(),
+                nanoseconds(given.arrivalsMs()),
+                workload.input() instanceof Scenario.Trace trace && trace.endSessionOnReject(),
+                pool(scenario.fleet().pool()),
+                scenario.router(),
+                scenario.slo(),
+                limit(workload.maxSimTimeMs()),
+                warm(scenario, source),
+                Math.round(workload.dropS() * NS_PER_S));
+    }
+
+    private static @Nullable RequestTable warm(Scenario scenario, WorkloadSource source) throws IOException {
+        String path = scenario.workload().warmTrace();
+        if (path == null) {
+            return null;
+        }
+        Settings settings = scenario.settings();
+        Scenario.Trace input = new Scenario.Trace(
+                path,
+                settings.name("workload.trace.format"),
+                settings.integer("workload.trace.block_size", 0),
+                Integer.MAX_VALUE,
+                false);
+        return source.load(input, scenario);
+    }
+
+    private static RequestTable synthetic(Scenario scenario, Scenario.Synthetic s, Given given) {
+        SyntheticRequests shape = new SyntheticRequests(
+                s.requests(),
+                s.inputTokens(),
+                s.outputTokens(),
+                s.turns(),
+                s.interTurnDelayMs(),
+                s.sharedPrefixRatio(),
+                s.prefixGroups(),
+                scenario.fleet().pool().engine().blockSize());
+        int[] groups = given.groups();
+        return shape.table(groups != null ? groups : shape.groups(scenario.seed()));
+    }
+
+    private static PoolSpec pool(Scenario.Pool pool) {
+        return new PoolSpec(
+                pool.workers(),
+                pool.parallel().gpus(),
+                pool.engine(),
+                pool.timing(),
+                Math.round(pool.startupS() * NS_PER_S),
+                pool.coldStart());
+    }
+
+    /** Rounds half to even, like every time that comes from outside. */
+    private static long @Nullable [] nanoseconds(double @Nullable [] ms) {
+        if (ms == null) {
+            return null;
+        }
+        long[] ns = new long[ms.length];
+        for (int i = 0; i < ms.length; i++) {
+            ns[i] = (long) Math.rint(ms[i] * NS_PER_MS);
+        }
+        return ns;
+    }
+
+    private static long limit(double maxSimTimeMs) {
+        return Double.isInfinite(maxSimTimeMs) ? Long.MAX_VALUE : (long) Math.rint(maxSimTimeMs * NS_PER_MS);
+    }
+}

@@ -1,0 +1,62 @@
+package dev.orrery.data.scenario;
+
+import dev.orrery.model.twin.Compatibility;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a scenario is put together from, in ascending precedence. All may be empty: the built-in first run.
+ *
+ * @param file a scenario file, or null
+ * @param call call arguments of the reference that stand in for a file, or null
+ * @param environment variables, of which those that begin with {@code ORRERY__} count
+ * @param sets {@code path=value}, left to right
+ * @param flags flags as typed
+ */
+public record ScenarioSources(
+        @Nullable Path file,
+        @Nullable Call call,
+        Map<String, String> environment,
+        List<String> sets,
+        List<Flags.Value> flags) {
+    /**
+     * Call arguments of the reference.
+     *
+     * @param name file name for messages
+     * @param json one JSON object
+     * @param compatibility whose rules apply
+     */
+    public record Call(String name, String json, Compatibility compatibility) {}
+
+    /** Returns sources with nothing in them. */
+    public static ScenarioSources none() {
+        return new ScenarioSources(null, null, Map.of(), List.of(), List.of());
+    }
+
+    /** Adds a scenario file. */
+    public ScenarioSources withFile(Path scenario) {
+        return new ScenarioSources(scenario, call, environment, sets, flags);
+    }
+
+    /** Adds call arguments of the reference. */
+    public ScenarioSources withCall(Call arguments) {
+        return new ScenarioSources(file, arguments, environment, sets, flags);
+    }
+
+    /** Adds environment variables. */
+    public ScenarioSources withEnvironment(Map<String, String> variables) {
+        return new ScenarioSources(file, call, variables, sets, flags);
+    }
+
+    /** Adds {@code path=value} texts. */
+    public ScenarioSources withSets(List<String> assignments) {
+        return new ScenarioSources(file, call, environment, assignments, flags);
+    }
+
+    /** Adds flags. */
+    public ScenarioSources withFlags(List<Flags.Value> values) {
+        return new ScenarioSources(file, call, environment, sets, values);
+    }
+}
