@@ -1,0 +1,86 @@
+package dev.orrery.data.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.orrery.model.metrics.Slo;
+import dev.orrery.model.workload.Arrivals;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class FlagsTest {
+    @TempDir
+    Path dir;
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            textBlock = """
+            --block-size | 0 | --block-size: must be > 0; got 0
+            --block-size | big | --block-size: must be a whole number; got 'big'
+            --workers | 0 | --workers: must be > 0; got 0
+            --speedup | 0 | --speedup: must be > 0; got 0
+            --router | nearest | --router: must be one of round_robin, random, least_loaded; got 'nearest'
+            --engine | trtllm | --engine: fleet.pools[0].engine.type: trtllm is not available in this version; available: vllm
+            --max-concurrency | 0 | --max-concurrency: must be > 0; got 0
+            --slo | ttft:x | --slo ttft: must be a number or a duration such as 250ms, 2s or 5m or null; got 'x'
+            --timing-model | fixed | --timing-model: fleet.pools[0].timing.prefill_ms must be given with fleet.pools[0].timing.type: fixed
+            --timing-model | fixed:1 | --timing-model: must be polynomial or fixed:PREFILL_MS,DECODE_MS; got fixed:1
+            --burstiness | 2 | --burstiness: workload.arrivals.rate_rps must be given with workload.arrivals.mode: gamma
+            """)
+    void aWrongFlagIsThePlaceOfItsError(String flag, String text, String message) {
+        assertThat(Load.problems(Load.flags(flag, text))).contains(message);
+    }
+
+    @Test
+    void theNumberOfPromptsGoesToTheWorkloadAtHand() {
+        assertThat(Load.from(Load.flags("--num-prompts", "7", "--trace", "12")).workload().input())
+                .isEqualTo(new Scenario.Trace("12", "mooncake", 512, 7, false));
+        assertThat(Load.from(Load.flags("--input-len", "9", "--num-prompts", "7", "--max-concurrency", "1"))
+                        .workload()
+                        .input())
+                .isEqualTo(new Scenario.Synthetic(7, 9, 128, 1, 0, 0, 0));
+        assertThat(Load.from(Load.flags("--output-len", "9", "--max-concurrency", "1")).workload().input())
+                .isEqualTo(new Scenario.Synthetic(1000, 1024, 9, 1, 0, 0, 0));
+        assertThat(Load.from(Load.flags("--profile", "conversation-like", "--num-prompts", "7"))
+                        .workload()
+                        .input())
+                .isEqualTo(new Scenario.Profile("conversation-like", 7));
+    }
+
+    @Test
+    void equalRequestsAndATraceExcludeEachOther() {
+        assertThat(Load.problems(Load.flags("--trace", "t", "--input-len", "9")))
+                .contains("--input-len: workload.synthetic.requests and workload.trace.path (--trace) are both set; "
+                        + "a workload is one of trace, profile, synthetic");
+    }
+
+    @Test
+    void boundsTakeNamesOfBothToolsAndUnits() {
+        assertThat(Load.from(Load.flags("--slo", "ttft:2000 itl:50")).slo()).isEqualTo(new Slo(2000, 50, Double.NaN));
+        assertThat(Load.from(Load.flags("--slo", "tpot:50ms", "--slo", "e2el:10s")).slo())
+                .isEqualTo(new Slo(Double.NaN, 50, 10_000));
+    }
+
+    @Test
+    void aRateKeepsTheShapeThatTheFileChose() {
+        Path file = Load.file(
+                dir,
+                "s.yaml",
+                "workload: {trace: {path: t}, arrivals: {mode: gamma, rate_rps: 2, burstiness: 0.5}}\n");
+        assertThat(Load.from(Load.flags("--request-rate", "8").withFile(file)).workload().arrivals())
+                .isEqualTo(new Arrivals(Arrivals.Mode.GAMMA, 1, 0, 8, 0.5));
+        assertThat(Load.from(Load.flags("--request-rate", "8", "--burstiness", "2")).workload().arrivals())
+                .isEqualTo(new Arrivals(Arrivals.Mode.GAMMA, 1, 0, 8, 2));
+    }
+
+    @Test
+    void everyFlagWithAPathNamesAKey() {
+        assertThat(Flags.rows())
+                .filteredOn(row -> !row.path().isEmpty())
+                .allSatisfy(row -> assertThat(Schema.find(row.path())).as(row.flag()).isNotNull());
+    }
+}
