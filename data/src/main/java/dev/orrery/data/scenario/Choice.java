@@ -27,6 +27,11 @@ record Choice(String name, boolean inThisVersion, Set<String> reads, Set<String>
         return new Choice(name, inThisVersion, reads, words(keys));
     }
 
+    /** Marks it as usable. */
+    Choice usable() {
+        return new Choice(name, true, reads, needs);
+    }
+
     private static Set<String> words(String text) {
         return text.isBlank() ? Set.of() : Set.of(text.trim().split("\\s+"));
     }

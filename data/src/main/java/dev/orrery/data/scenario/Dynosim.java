@@ -92,7 +92,8 @@ final class Dynosim {
 
     /** Returns the scenario file that call arguments stand for, or null after noting that they are not JSON. */
     static Tree.@Nullable Obj tree(ScenarioSources.Call call, Problems problems) {
-        Tree.Obj args = TreeReader.read(call.name().endsWith(".json") ? call.name() : call.name() + ".json", call.json(), problems);
+        Tree.Obj args = TreeReader.read(
+                call.name().endsWith(".json") ? call.name() : call.name() + ".json", call.json(), problems);
         if (args == null) {
             return null;
         }
@@ -102,7 +103,9 @@ final class Dynosim {
     }
 
     private void translate(Compatibility compatibility) {
-        out.put("compatibility", Tree.Leaf.text(args.origin(), compatibility.name().toLowerCase(Locale.ROOT)));
+        out.put(
+                "compatibility",
+                Tree.Leaf.text(args.origin(), compatibility.name().toLowerCase(Locale.ROOT)));
         args.entries().forEach((name, entry) -> {
             String path = RENAMED.get(name);
             if (path != null) {
@@ -142,8 +145,10 @@ final class Dynosim {
         if (args.value("router_config") instanceof Tree.Obj config) {
             config.entries().forEach((key, entry) -> {
                 if (!ROUTER_CONFIG.contains(key)) {
-                    problems.add(entry.keyOrigin(), "unknown key '" + key + "' in router_config"
-                            + Names.hint(key, new java.util.TreeSet<>(ROUTER_CONFIG)));
+                    problems.add(
+                            entry.keyOrigin(),
+                            "unknown key '" + key + "' in router_config"
+                                    + Names.hint(key, new java.util.TreeSet<>(ROUTER_CONFIG)));
                 }
             });
         }
@@ -164,9 +169,11 @@ final class Dynosim {
             }
         }
         if (synthetic ? given != 1 : rate != null || interval != null) {
-            problems.add(args.origin(), synthetic
-                    ? "equal requests need exactly one of replay_concurrency, request_rate, arrival_interval_ms"
-                    : "request_rate and arrival_interval_ms only apply to equal requests (request_count)");
+            problems.add(
+                    args.origin(),
+                    synthetic
+                            ? "equal requests need exactly one of replay_concurrency, request_rate, arrival_interval_ms"
+                            : "request_rate and arrival_interval_ms only apply to equal requests (request_count)");
         }
         if (concurrency != null) {
             out.mode("closed", "concurrency", concurrency);
@@ -203,7 +210,8 @@ final class Dynosim {
             return true;
         }
         Tree launch = args.value("extra_engine_args");
-        new DynosimEngine(out, problems).launch(launch instanceof Tree.Obj obj ? obj : args, launch instanceof Tree.Obj);
+        new DynosimEngine(out, problems)
+                .launch(launch instanceof Tree.Obj obj ? obj : args, launch instanceof Tree.Obj);
         return false;
     }
 

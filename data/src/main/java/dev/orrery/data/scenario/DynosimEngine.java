@@ -67,7 +67,8 @@ final class DynosimEngine {
     }
 
     private void ranks(Tree.Obj launch) {
-        if (!(launch.value("dp_size") instanceof Tree.Leaf ranks) || ranks.text().equals("1")) {
+        if (!(launch.value("dp_size") instanceof Tree.Leaf ranks)
+                || ranks.text().equals("1")) {
             return;
         }
         if (ranks.text().matches("[2-9]|[1-9][0-9]+")) {
@@ -97,8 +98,10 @@ final class DynosimEngine {
     }
 
     private void worker(Tree.Obj engine) {
-        if (engine.value("worker_type") instanceof Tree.Leaf type && !type.text().equals("aggregated")) {
-            problems.add(type.origin(), "worker_type: must be aggregated in an aggregated run; got '" + type.text() + "'");
+        if (engine.value("worker_type") instanceof Tree.Leaf type
+                && !type.text().equals("aggregated")) {
+            problems.add(
+                    type.origin(), "worker_type: must be aggregated in an aggregated run; got '" + type.text() + "'");
         }
     }
 

@@ -18,7 +18,8 @@ final class DynosimTree {
     }
 
     /** Returns the first feature that was noted as missing, or null. */
-    @Nullable String unsupported() {
+    @Nullable
+    String unsupported() {
         return unsupported;
     }
 

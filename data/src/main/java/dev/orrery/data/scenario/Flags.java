@@ -169,7 +169,10 @@ public final class Flags {
 
     private void timing(Value value) {
         int colon = value.text().indexOf(':');
-        set(value.flag(), Schema.POOL + "timing.type", colon < 0 ? value.text() : value.text().substring(0, colon));
+        set(
+                value.flag(),
+                Schema.POOL + "timing.type",
+                colon < 0 ? value.text() : value.text().substring(0, colon));
         if (colon < 0) {
             return;
         }

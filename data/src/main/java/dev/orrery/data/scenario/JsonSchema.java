@@ -107,15 +107,15 @@ public final class JsonSchema {
     }
 
     private void types(Key key, boolean onlyWithUnit) {
-        String type =
-                switch (key.kind()) {
-                    case INTEGER -> "integer";
-                    case NUMBER -> "number";
-                    case FLAG -> "boolean";
-                    default -> "string";
-                };
+        String type = switch (key.kind()) {
+            case INTEGER -> "integer";
+            case NUMBER -> "number";
+            case FLAG -> "boolean";
+            default -> "string";
+        };
         json.writeArrayPropertyStart("type");
-        for (String name : onlyWithUnit ? List.of("string") : key.unit() == null ? List.of(type) : List.of(type, "string")) {
+        for (String name :
+                onlyWithUnit ? List.of("string") : key.unit() == null ? List.of(type) : List.of(type, "string")) {
             json.writeString(name);
         }
         if (key.orNull()) {
@@ -127,9 +127,7 @@ public final class JsonSchema {
     private void byDefault(@Nullable Object value) {
         json.writeName("default");
         json.writeRawValue(
-                value instanceof String text && !text.startsWith("[")
-                        ? ScenarioText.quoted(text)
-                        : Values.show(value));
+                value instanceof String text && !text.startsWith("[") ? ScenarioText.quoted(text) : Values.show(value));
     }
 
     private void range(Key key) {

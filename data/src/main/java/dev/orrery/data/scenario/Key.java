@@ -44,8 +44,7 @@ record Key(
 
         /** Returns the rule that a number breaks, for a message. */
         String broken(double x) {
-            return "must be "
-                    + (x > most ? "<= " + Values.show(most) : (open ? "> " : ">= ") + Values.show(least));
+            return "must be " + (x > most ? "<= " + Values.show(most) : (open ? "> " : ">= ") + Values.show(least));
         }
     }
 
@@ -118,7 +117,8 @@ record Key(
     }
 
     /** Returns the unit that the name carries, or null. */
-    @Nullable Units unit() {
+    @Nullable
+    Units unit() {
         return kind == Kind.NUMBER ? Units.of(name()) : null;
     }
 }

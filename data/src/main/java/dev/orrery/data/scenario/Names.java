@@ -21,7 +21,8 @@ public final class Names {
         int bestDistance = FAR + 1;
         for (String name : known) {
             String candidate = snake(name);
-            int distance = candidate.equals(plain) || sorted(candidate).equals(sorted(plain)) ? 0 : edits(plain, candidate);
+            int distance =
+                    candidate.equals(plain) || sorted(candidate).equals(sorted(plain)) ? 0 : edits(plain, candidate);
             if (distance < bestDistance && distance < Math.max(plain.length(), candidate.length())) {
                 best = name;
                 bestDistance = distance;

@@ -20,8 +20,14 @@ final class Paths {
         List<Tree.Obj> trees = new ArrayList<>();
         new TreeMap<>(environment).forEach((name, text) -> {
             if (name.startsWith(PREFIX)) {
-                String path = name.substring(PREFIX.length()).toLowerCase(Locale.ROOT).replace("__", ".");
-                add(new Origin(Origin.Layer.ENV, name, 0, 0), path.replaceAll("\\.(\\d+)(?=\\.|$)", "[$1]"), text, trees, problems);
+                String path =
+                        name.substring(PREFIX.length()).toLowerCase(Locale.ROOT).replace("__", ".");
+                add(
+                        new Origin(Origin.Layer.ENV, name, 0, 0),
+                        path.replaceAll("\\.(\\d+)(?=\\.|$)", "[$1]"),
+                        text,
+                        trees,
+                        problems);
             }
         });
         return trees;
@@ -32,11 +38,17 @@ final class Paths {
         List<Tree.Obj> trees = new ArrayList<>();
         for (String set : sets) {
             int equals = set.indexOf('=');
-            Origin origin = new Origin(Origin.Layer.SET, "--set " + (equals < 0 ? set : set.substring(0, equals)), 0, 0);
+            Origin origin =
+                    new Origin(Origin.Layer.SET, "--set " + (equals < 0 ? set : set.substring(0, equals)), 0, 0);
             if (equals <= 0) {
                 problems.add(origin, "must be path=value, such as fleet.pools[0].engine.block_size=512");
             } else {
-                add(origin, set.substring(0, equals).trim(), set.substring(equals + 1).trim(), trees, problems);
+                add(
+                        origin,
+                        set.substring(0, equals).trim(),
+                        set.substring(equals + 1).trim(),
+                        trees,
+                        problems);
             }
         }
         return trees;

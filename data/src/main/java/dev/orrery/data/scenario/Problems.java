@@ -18,9 +18,10 @@ final class Problems {
 
     /** Notes a problem with a value. A flag or variable names its key already, a position in a file does not. */
     void value(Origin at, String path, String what) {
-        add(at.line() > 0 || at.layer().compareTo(Origin.Layer.FILE) < 0
-                ? at.place() + ": " + path + ": " + what
-                : at.place() + ": " + what);
+        add(
+                at.line() > 0 || at.layer().compareTo(Origin.Layer.FILE) < 0
+                        ? at.place() + ": " + path + ": " + what
+                        : at.place() + ": " + what);
     }
 
     /** Notes a problem whose place is part of the text. */

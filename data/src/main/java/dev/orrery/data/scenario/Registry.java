@@ -1,10 +1,16 @@
 package dev.orrery.data.scenario;
 
+import dev.orrery.model.engine.Engines;
+import dev.orrery.model.router.Routers;
+import dev.orrery.model.timing.PassTimers;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * Who reads what: one line per engine, router, timer, role, arrival mode and trace format. A key of the same group that
- * the chosen line does not name is an error when it is set. A name that no line mentions reads no key of its own.
+ * the chosen line does not name is an error when it is set. What can be used is what the model's own registries hold; a
+ * router, engine or timer there that no line mentions reads no key of its own.
  */
 final class Registry {
     private Registry() {}
@@ -13,8 +19,11 @@ final class Registry {
             "block_size num_gpu_blocks max_num_seqs max_num_batched_tokens max_model_len enable_prefix_caching "
                     + "enable_chunked_prefill ";
 
-    static final List<Choice> ENGINES = List.of(
-            Choice.of("vllm", VLLM_LIKE + "preemption_mode prefill_schedule_interval"),
+    private static final String SCALES = "speedup decode_speedup host_overhead_ms";
+
+    static final List<Choice> ENGINES = registered(
+            Engines.names(),
+            Choice.later("vllm", VLLM_LIKE + "preemption_mode prefill_schedule_interval"),
             Choice.later(
                     "sglang",
                     "block_size num_gpu_blocks max_num_seqs max_model_len enable_prefix_caching "
@@ -22,10 +31,8 @@ final class Registry {
                             + "schedule_conservativeness prefill_decode_interval"),
             Choice.later("trtllm", VLLM_LIKE + "capacity_scheduler_policy"));
 
-    static final List<Choice> ROUTERS = List.of(
-            Choice.of("round_robin", ""),
-            Choice.of("random", ""),
-            Choice.of("least_loaded", ""),
+    static final List<Choice> ROUTERS = registered(
+            Routers.names(),
             Choice.later("power_of_two", ""),
             Choice.later(
                     "kv",
@@ -36,16 +43,14 @@ final class Registry {
                             + "ties"),
             Choice.later("kv_router", ""));
 
-    static final List<Choice> TIMERS = List.of(
-            Choice.of("polynomial", "speedup decode_speedup host_overhead_ms"),
-            Choice.of("fixed", "prefill_ms decode_ms speedup decode_speedup host_overhead_ms")
-                    .needing("prefill_ms decode_ms"),
-            Choice.later("grid", "profile path speedup decode_speedup host_overhead_ms"),
-            Choice.later("silicon", "backend version speedup decode_speedup host_overhead_ms"),
-            Choice.later(
-                    "roofline",
-                    "tflops hbm_gb_s hbm_gb link_gb_s speedup decode_speedup host_overhead_ms"),
-            Choice.later("recorded", "path speedup decode_speedup host_overhead_ms"));
+    static final List<Choice> TIMERS = registered(
+            PassTimers.names(),
+            Choice.later("polynomial", SCALES),
+            Choice.later("fixed", "prefill_ms decode_ms " + SCALES).needing("prefill_ms decode_ms"),
+            Choice.later("grid", "profile path " + SCALES),
+            Choice.later("silicon", "backend version " + SCALES),
+            Choice.later("roofline", "tflops hbm_gb_s hbm_gb link_gb_s " + SCALES),
+            Choice.later("recorded", "path " + SCALES));
 
     static final List<Choice> ARRIVALS = List.of(
             Choice.of("recorded", "speedup"),
@@ -93,4 +98,16 @@ final class Registry {
             List.of(Choice.of("none", ""), Choice.of("reference", ""), Choice.later("aic", ""));
 
     static final List<Choice> PREEMPTION = List.of(Choice.of("lifo", ""), Choice.of("fifo", ""));
+
+    /** Marks what the model can run as usable, and adds what it can run and no line mentions. */
+    private static List<Choice> registered(List<String> names, Choice... lines) {
+        Map<String, Choice> all = new TreeMap<>();
+        for (String name : names) {
+            all.put(name, Choice.of(name, ""));
+        }
+        for (Choice line : lines) {
+            all.merge(line.name(), line, (usable, keys) -> keys.usable());
+        }
+        return List.copyOf(all.values());
+    }
 }

@@ -39,6 +39,8 @@ final class Rules {
     private static final String P = Schema.POOL;
     private static final String SYNTHETIC = "workload.synthetic.";
 
+    private static final List<String> REFERENCE_POLICIES = List.of("round_robin", "kv", "kv_router");
+
     private static final List<Group> GROUPS = List.of(
             new Group("workload.trace.format", "workload.trace.", ""),
             new Group("workload.arrivals.mode", "workload.arrivals.", "speedup"),
@@ -53,6 +55,11 @@ final class Rules {
                     s -> s.integer(P + "parallel.data_attention") > 1,
                     P + "parallel.data_attention > 1",
                     true),
+            new When(
+                    "workload.warmup.trace",
+                    s -> WorkloadKind.of(s) == WorkloadKind.TRACE,
+                    WorkloadKind.TRACE.selector(),
+                    false),
             new When(P + "startup_s", s -> s.flag(P + "cold_start"), P + "cold_start: true", true),
             new When(P + "cold_start", s -> s.number(P + "startup_s", 0) > 0, P + "startup_s > 0", false),
             new When(
@@ -96,9 +103,11 @@ final class Rules {
         List<WorkloadKind> chosen = WorkloadKind.chosen(s);
         if (chosen.size() > 1) {
             String second = chosen.get(1).selector();
-            problems.add(s.keyOrigin(second), second + " and " + chosen.getFirst().selector() + " ("
-                    + s.keyOrigin(chosen.getFirst().selector()).place()
-                    + ") are both set; a workload is one of trace, profile, synthetic");
+            problems.add(
+                    s.keyOrigin(second),
+                    second + " and " + chosen.getFirst().selector() + " ("
+                            + s.keyOrigin(chosen.getFirst().selector()).place()
+                            + ") are both set; a workload is one of trace, profile, synthetic");
             return;
         }
         WorkloadKind kind = WorkloadKind.of(s);
@@ -116,9 +125,11 @@ final class Rules {
         }
         boolean recorded = "recorded".equals(s.value("workload.arrivals.mode"));
         if (kind == WorkloadKind.SYNTHETIC && recorded && !s.isBroken("workload.arrivals.mode")) {
-            problems.add(s.keyOrigin(kind.selector()), kind.selector()
-                    + " makes requests without recorded times; set workload.arrivals.mode to closed, poisson, gamma or"
-                    + " constant (--max-concurrency or --request-rate)");
+            problems.add(
+                    s.keyOrigin(kind.selector()),
+                    kind.selector()
+                            + " makes requests without recorded times; set workload.arrivals.mode to closed, poisson, gamma or"
+                            + " constant (--max-concurrency or --request-rate)");
         }
     }
 
@@ -128,8 +139,10 @@ final class Rules {
                 problems.add(s.keyOrigin(path), path + " needs " + owner.selector());
             }
         } else {
-            problems.add(s.keyOrigin(path), path + " only applies with " + owner.selector() + "; the workload is "
-                    + kind.selector() + " (" + s.keyOrigin(kind.selector()).place() + ")");
+            problems.add(
+                    s.keyOrigin(path),
+                    path + " only applies with " + owner.selector() + "; the workload is " + kind.selector() + " ("
+                            + s.keyOrigin(kind.selector()).place() + ")");
         }
     }
 
@@ -141,7 +154,8 @@ final class Rules {
         }
         for (Group group : GROUPS) {
             List<String> readers = group.holds(path) ? group.readers(path) : List.of();
-            if (!readers.isEmpty() && !readers.contains(settings.name(group.selector()))) {
+            String name = settings.text(group.selector());
+            if (name != null && !readers.isEmpty() && !readers.contains(name)) {
                 return false;
             }
         }
@@ -149,10 +163,10 @@ final class Rules {
     }
 
     private void group(Group group) {
-        if (s.isBroken(group.selector())) {
+        String name = s.text(group.selector());
+        if (name == null || s.isBroken(group.selector())) {
             return;
         }
-        String name = s.name(group.selector());
         for (Key key : Schema.keys()) {
             String path = Schema.concrete(key.path());
             if (group.holds(path) && s.changed(path)) {
@@ -177,11 +191,12 @@ final class Rules {
             return;
         }
         String where = s.given(group.selector())
-                ? "; " + group.selector() + " is set at " + s.origin(group.selector()).place()
+                ? "; " + group.selector() + " is set at "
+                        + s.origin(group.selector()).place()
                 : "";
         problems.add(
                 s.keyOrigin(path),
-                path + " only applies to " + condition + " (is " + s.name(group.selector()) + ")" + where);
+                path + " only applies to " + condition + " (is " + s.text(group.selector()) + ")" + where);
         s.putBroken(path);
     }
 
@@ -189,8 +204,9 @@ final class Rules {
         for (String need : chosen.needs()) {
             String path = group.prefix() + need;
             if (s.value(path) == null && !s.isBroken(path)) {
-                problems.add(s.origin(group.selector()), path + " must be given with " + group.selector() + ": "
-                        + chosen.name());
+                problems.add(
+                        s.origin(group.selector()),
+                        path + " must be given with " + group.selector() + ": " + chosen.name());
             }
         }
     }
@@ -211,8 +227,9 @@ final class Rules {
         for (Key key : Schema.keys()) {
             String path = Schema.concrete(key.path());
             if (!key.inThisVersion() && s.changed(path) && !s.isBroken(path)) {
-                problems.add(s.keyOrigin(path), path + " is not available in this version; leave it at "
-                        + Values.show(key.byDefault()));
+                problems.add(
+                        s.keyOrigin(path),
+                        path + " is not available in this version; leave it at " + Values.show(key.byDefault()));
             }
         }
     }
@@ -226,10 +243,13 @@ final class Rules {
 
     private void routing() {
         String policy = s.name("router.policy");
-        if (reference && (policy.equals("random") || policy.equals("least_loaded"))) {
-            problems.value(s.origin("router.policy"), "router.policy", policy
-                    + " is not among the reference's policies (round_robin, kv); compatibility: reference is set at "
-                    + s.origin("compatibility").place());
+        if (reference && !REFERENCE_POLICIES.contains(policy)) {
+            problems.value(
+                    s.origin("router.policy"),
+                    "router.policy",
+                    policy
+                            + " is not among the reference's policies (round_robin, kv); compatibility: reference is set at "
+                            + s.origin("compatibility").place());
         }
     }
 }

@@ -48,12 +48,12 @@ public record Scenario(
      * A trace file.
      *
      * @param path the file; {@code -} is standard input
-     * @param format a format's name
+     * @param format a format's name, null to recognise it
      * @param blockSize tokens of one hash id
      * @param limit only the first rows, {@link Integer#MAX_VALUE} for all
      * @param endSessionOnReject whether a rejected turn ends its conversation
      */
-    public record Trace(String path, String format, int blockSize, int limit, boolean endSessionOnReject)
+    public record Trace(String path, @Nullable String format, int blockSize, int limit, boolean endSessionOnReject)
             implements Input {}
 
     /**

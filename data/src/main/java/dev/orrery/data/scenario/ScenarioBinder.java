@@ -56,7 +56,7 @@ final class ScenarioBinder {
             case TRACE ->
                 new Trace(
                         s.name("workload.trace.path"),
-                        s.name("workload.trace.format"),
+                        s.text("workload.trace.format"),
                         s.integer("workload.trace.block_size", 0),
                         s.integer("workload.trace.limit", Integer.MAX_VALUE),
                         s.flag("workload.trace.end_session_on_reject"));
@@ -104,7 +104,8 @@ final class ScenarioBinder {
                 s.integer(p + "max_model_len", EngineConfig.UNLIMITED),
                 s.flag(p + "enable_prefix_caching"),
                 s.flag(p + "enable_chunked_prefill"),
-                EngineConfig.PreemptionMode.valueOf(s.name(p + "preemption_mode").toUpperCase(Locale.ROOT)));
+                EngineConfig.PreemptionMode.valueOf(
+                        s.name(p + "preemption_mode").toUpperCase(Locale.ROOT)));
     }
 
     private TimingConfig timing(String p) {

@@ -89,8 +89,7 @@ public final class ScenarioLoader {
             if (found.value() == Values.REFUSED) {
                 settings.putBroken(found.path());
             } else {
-                settings.put(
-                        found.path(), new Settings.Setting(found.value(), found.keyOrigin(), found.origin()));
+                settings.put(found.path(), new Settings.Setting(found.value(), found.keyOrigin(), found.origin()));
             }
         }
     }
@@ -105,7 +104,10 @@ public final class ScenarioLoader {
             WorkloadKind other = WorkloadKind.owning(key.path());
             if (other != kind
                     && other != WorkloadKind.NONE
-                    && settings.origin(key.path()).layer().compareTo(found.origin().layer()) < 0) {
+                    && settings.origin(key.path())
+                                    .layer()
+                                    .compareTo(found.origin().layer())
+                            < 0) {
                 settings.drop(key.path());
             }
         }

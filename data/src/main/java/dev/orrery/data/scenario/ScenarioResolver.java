@@ -33,13 +33,13 @@ public final class ScenarioResolver {
     /** Returns the run that a scenario means, with what a recorded case fixes. */
     public static RunSpec resolve(Scenario scenario, WorkloadSource source, Given given) throws IOException {
         Scenario.Workload workload = scenario.workload();
-        RequestTable requests = workload.input() instanceof Scenario.Synthetic synthetic
-                ? synthetic(scenario, synthetic, given)
-                : source.load(workload.input(), scenario);
+        WorkloadSource.Requests requests = workload.input() instanceof Scenario.Synthetic synthetic
+                ? new WorkloadSource.Requests(synthetic(scenario, synthetic, given), 0)
+                : source.load(scenario);
         return new RunSpec(
                 scenario.seed(),
                 scenario.compatibility(),
-                requests,
+                requests.table(),
                 workload.arrivals(),
                 nanoseconds(given.arrivalsMs()),
                 workload.input() instanceof Scenario.Trace trace && trace.endSessionOnReject(),
@@ -47,23 +47,8 @@ public final class ScenarioResolver {
                 scenario.router(),
                 scenario.slo(),
                 limit(workload.maxSimTimeMs()),
-                warm(scenario, source),
+                requests.warmRows(),
                 Math.round(workload.dropS() * NS_PER_S));
-    }
-
-    private static @Nullable RequestTable warm(Scenario scenario, WorkloadSource source) throws IOException {
-        String path = scenario.workload().warmTrace();
-        if (path == null) {
-            return null;
-        }
-        Settings settings = scenario.settings();
-        Scenario.Trace input = new Scenario.Trace(
-                path,
-                settings.name("workload.trace.format"),
-                settings.integer("workload.trace.block_size", 0),
-                Integer.MAX_VALUE,
-                false);
-        return source.load(input, scenario);
     }
 
     private static RequestTable synthetic(Scenario scenario, Scenario.Synthetic s, Given given) {

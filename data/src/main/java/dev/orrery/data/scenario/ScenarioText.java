@@ -40,12 +40,15 @@ public final class ScenarioText {
         for (Key key : Schema.keys()) {
             String path = Schema.concrete(key.path());
             if (settings.changed(path)) {
-                text.append(path).append('=').append(Values.show(settings.value(path))).append('\n');
+                text.append(path)
+                        .append('=')
+                        .append(Values.show(settings.value(path)))
+                        .append('\n');
             }
         }
         try {
-            byte[] digest = MessageDigest.getInstance("SHA-256")
-                    .digest(text.toString().getBytes(StandardCharsets.UTF_8));
+            byte[] digest =
+                    MessageDigest.getInstance("SHA-256").digest(text.toString().getBytes(StandardCharsets.UTF_8));
             return HexFormat.of().formatHex(digest, 0, 8);
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException(e);
@@ -54,15 +57,16 @@ public final class ScenarioText {
 
     /** Returns a scenario file that means the same: only what is not at its default. */
     public static String toYaml(Scenario scenario) {
-        Map<String, Object> keys = nested(
-                scenario.settings(), (settings, path) -> path.equals("schema") || settings.changed(path));
+        Map<String, Object> keys =
+                nested(scenario.settings(), (settings, path) -> path.equals("schema") || settings.changed(path));
         return yaml(keys, path -> "");
     }
 
     /** Returns every key that a scenario reads, each with where its value comes from. */
     public static String show(Scenario scenario) {
         Settings settings = scenario.settings();
-        return yaml(nested(settings, Rules::reads), path -> settings.origin(path).place());
+        return yaml(
+                nested(settings, Rules::reads), path -> settings.origin(path).place());
     }
 
     /** Returns every key at its default with what it does: the text of {@code reference.yaml}. */
@@ -73,7 +77,8 @@ public final class ScenarioText {
     }
 
     private static String comment(Key key) {
-        String choices = key.choices().isEmpty() ? "" : ": " + String.join(" | ", Choice.usable(key.choices()));
+        boolean list = !key.choices().isEmpty() && !key.doc().contains(": ");
+        String choices = list ? ": " + String.join(" | ", Choice.usable(key.choices())) : "";
         return key.doc() + choices + (key.inThisVersion() ? "" : " (not in this version)");
     }
 

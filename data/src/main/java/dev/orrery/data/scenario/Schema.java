@@ -31,66 +31,98 @@ final class Schema {
             integer("seed", 42, "master seed of every random stream").between(Long.MIN_VALUE, Long.MAX_VALUE),
             choice("compatibility", "none", Registry.COMPATIBILITY, "whose rules apply where the reference is weak"),
             text("workload.trace.path", null, "a trace file: plain, gzip or zstd"),
-            choice("workload.trace.format", "mooncake", Registry.FORMATS, "what the file holds"),
+            choice("workload.trace.format", null, Registry.FORMATS, "what the file holds; null = recognised"),
             integer("workload.trace.block_size", 512, "tokens of one hash id").above(0),
             noInteger("workload.trace.limit", "only the first rows").above(0),
-            noInteger("workload.trace.lanes", "plays in progress of an agentic trace").later(),
+            noInteger("workload.trace.lanes", "plays in progress of an agentic trace")
+                    .later(),
             flag("workload.trace.end_session_on_reject", false, "a rejected turn ends its conversation"),
             choice("workload.profile.name", null, Registry.PROFILES, "a built-in seeded workload"),
-            noInteger("workload.profile.requests", "how many; null = as many as the trace it resembles").above(0),
-            noInteger("workload.synthetic.requests", "conversations of equal requests").above(0),
-            integer("workload.synthetic.input_tokens", 1024, "prompt tokens of each request").above(0),
-            integer("workload.synthetic.output_tokens", 128, "output tokens of each request").above(0),
-            integer("workload.synthetic.turns", 1, "requests of one conversation").above(0),
-            number("workload.synthetic.inter_turn_delay_ms", 0, "wait between the turns of a conversation").atLeast(0),
+            noInteger("workload.profile.requests", "how many; null = as many as the trace it resembles")
+                    .above(0),
+            noInteger("workload.synthetic.requests", "conversations of equal requests")
+                    .above(0),
+            integer("workload.synthetic.input_tokens", 1024, "prompt tokens of each request")
+                    .above(0),
+            integer("workload.synthetic.output_tokens", 128, "output tokens of each request")
+                    .above(0),
+            integer("workload.synthetic.turns", 1, "requests of one conversation")
+                    .above(0),
+            number("workload.synthetic.inter_turn_delay_ms", 0, "wait between the turns of a conversation")
+                    .atLeast(0),
             number("workload.synthetic.shared_prefix_ratio", 0, "share of prompt blocks that a group has in common")
                     .between(0, 1),
-            integer("workload.synthetic.prefix_groups", 0, "groups that share a prefix").atLeast(0),
+            integer("workload.synthetic.prefix_groups", 0, "groups that share a prefix")
+                    .atLeast(0),
             any("workload.video", null, "video sessions").later(),
-            noNumber("workload.max_sim_time_ms", "virtual time after which nothing happens").atLeast(0),
+            noNumber("workload.max_sim_time_ms", "virtual time after which nothing happens")
+                    .atLeast(0),
             text("workload.warmup.trace", null, "a trace played first to fill the caches, not counted"),
-            number("workload.warmup.drop_s", 0, "leave requests that arrive earlier out of the statistics").atLeast(0),
+            number("workload.warmup.drop_s", 0, "leave requests that arrive earlier out of the statistics")
+                    .atLeast(0),
             choice("workload.arrivals.mode", "recorded", Registry.ARRIVALS, "when conversations begin"),
-            number("workload.arrivals.speedup", 1, "divides recorded times, gaps and delays").above(0),
-            noInteger("workload.arrivals.concurrency", "conversations in progress (closed)").above(0),
-            noNumber("workload.arrivals.rate_rps", "mean rate (poisson, gamma, constant); inf = all at once").above(0),
-            number("workload.arrivals.burstiness", 1, "gamma shape; 1 = poisson, less = burstier").above(0));
+            number("workload.arrivals.speedup", 1, "divides recorded times, gaps and delays")
+                    .above(0),
+            noInteger("workload.arrivals.concurrency", "conversations in progress (closed)")
+                    .above(0),
+            noNumber("workload.arrivals.rate_rps", "mean rate (poisson, gamma, constant); inf = all at once")
+                    .above(0),
+            number("workload.arrivals.burstiness", 1, "gamma shape; 1 = poisson, less = burstier")
+                    .above(0));
 
     private static final List<Key> FLEET = List.of(
             text("fleet.model", null, "a label"),
             text("fleet.system", null, "a label"),
             choice(P + "role", "aggregated", Registry.ROLES, "what the pool's workers do"),
             integer(P + "workers", 1, "engine replicas").above(0),
-            number(P + "startup_s", 0, "time before a new worker takes requests").atLeast(0),
+            number(P + "startup_s", 0, "time before a new worker takes requests")
+                    .atLeast(0),
             flag(P + "cold_start", false, "the first workers need startup_s too"),
             integer(P + "parallel.tensor", 1, "GPUs that share each layer").above(0),
             integer(P + "parallel.pipeline", 1, "GPUs that share the layers").above(0),
-            integer(P + "parallel.data_attention", 1, "attention replicas of one worker").later(),
+            integer(P + "parallel.data_attention", 1, "attention replicas of one worker")
+                    .later(),
             integer(P + "parallel.expert", 1, "GPUs that share the experts").later(),
-            choice(P + "engine.type", "vllm", Registry.ENGINES, "the scheduler"),
+            choice(P + "engine.type", "vllm", Registry.ENGINES, "the scheduler: vllm"),
             integer(P + "engine.block_size", 64, "tokens of one KV block").above(0),
-            integer(P + "engine.num_gpu_blocks", 16384, "KV blocks of one worker").above(0),
-            integer(P + "engine.max_num_seqs", 256, "most running requests; null = unlimited").above(0).nullable(),
+            integer(P + "engine.num_gpu_blocks", 16384, "KV blocks of one worker")
+                    .above(0),
+            integer(P + "engine.max_num_seqs", 256, "most running requests; null = unlimited")
+                    .above(0)
+                    .nullable(),
             integer(P + "engine.max_num_batched_tokens", 8192, "most tokens of a pass; null = unlimited")
                     .above(0)
                     .nullable(),
-            noInteger(P + "engine.max_model_len", "most tokens of prompt and output together").above(0),
+            noInteger(P + "engine.max_model_len", "most tokens of prompt and output together")
+                    .above(0),
             flag(P + "engine.enable_prefix_caching", true, "keep computed blocks for later hits"),
             flag(P + "engine.enable_chunked_prefill", true, "a prompt may be computed over several passes"),
             choice(P + "engine.preemption_mode", "lifo", Registry.PREEMPTION, "who loses its blocks first"),
-            integer(P + "engine.prefill_schedule_interval", 1, "passes between prefills of attention replicas").later(),
+            integer(P + "engine.prefill_schedule_interval", 1, "passes between prefills of attention replicas")
+                    .later(),
             any(P + "engine.schedule_policy", "fifo", "queue order").later(),
-            integer(P + "engine.max_prefill_tokens", 16384, "most prompt tokens of a pass").later(),
-            integer(P + "engine.chunked_prefill_size", 8192, "most tokens of a chunk").later(),
-            integer(P + "engine.clip_max_new_tokens", 4096, "output reserve of admission").later(),
-            number(P + "engine.schedule_conservativeness", 1, "scales the output reserve").later(),
-            integer(P + "engine.prefill_decode_interval", 0, "rounds without prefill after one").later(),
+            integer(P + "engine.max_prefill_tokens", 16384, "most prompt tokens of a pass")
+                    .later(),
+            integer(P + "engine.chunked_prefill_size", 8192, "most tokens of a chunk")
+                    .later(),
+            integer(P + "engine.clip_max_new_tokens", 4096, "output reserve of admission")
+                    .later(),
+            number(P + "engine.schedule_conservativeness", 1, "scales the output reserve")
+                    .later(),
+            integer(P + "engine.prefill_decode_interval", 0, "rounds without prefill after one")
+                    .later(),
             any(P + "engine.capacity_scheduler_policy", null, "admission rule").later(),
             integer(P + "speculation.tokens", 0, "draft tokens of a step").later(),
-            any(P + "speculation.acceptance", "[0.85,0.3,0,0,0]", "acceptance of each draft token").later(),
-            choice(P + "timing.type", "polynomial", Registry.TIMERS, "polynomial is a shape, nobody's GPU"),
+            any(P + "speculation.acceptance", "[0.85,0.3,0,0,0]", "acceptance of each draft token")
+                    .later(),
+            choice(
+                    P + "timing.type",
+                    "polynomial",
+                    Registry.TIMERS,
+                    "pass times: polynomial (a shape, nobody's GPU) | fixed"),
             number(P + "timing.speedup", 1, "divides pass times; 0 = unscaled").atLeast(0),
-            number(P + "timing.decode_speedup", 1, "further divides decode times; 0 = unscaled").atLeast(0),
+            number(P + "timing.decode_speedup", 1, "further divides decode times; 0 = unscaled")
+                    .atLeast(0),
             number(P + "timing.host_overhead_ms", 0, "added to each pass").atLeast(0),
             noNumber(P + "timing.prefill_ms", "each pass with prefill (fixed)").atLeast(0),
             noNumber(P + "timing.decode_ms", "each pass with decode (fixed)").atLeast(0),
@@ -112,32 +144,48 @@ final class Schema {
             any(P + "handoff.timing", "full_prompt", "what a hand-off moves").later());
 
     private static final List<Key> CONTROL = List.of(
-            choice("router.policy", "round_robin", Registry.ROUTERS, "which worker gets a request"),
+            choice(
+                    "router.policy",
+                    "round_robin",
+                    Registry.ROUTERS,
+                    "which worker gets a request: round_robin | random | least_loaded"),
             number("router.overlap_score_credit", 1, "credit of cached blocks").later(),
-            number("router.overlap_score_credit_decay", 0, "how the credit fades").later(),
+            number("router.overlap_score_credit_decay", 0, "how the credit fades")
+                    .later(),
             number("router.prefill_load_scale", 1, "weight of prefill load").later(),
-            number("router.decode_active_request_weight", 0, "weight of running requests").later(),
+            number("router.decode_active_request_weight", 0, "weight of running requests")
+                    .later(),
             number("router.temperature", 0, "randomness of the choice").later(),
-            number("router.host_cache_hit_weight", 0.75, "worth of a host block").later(),
-            number("router.disk_cache_hit_weight", 0.25, "worth of a disk block").later(),
+            number("router.host_cache_hit_weight", 0.75, "worth of a host block")
+                    .later(),
+            number("router.disk_cache_hit_weight", 0.25, "worth of a disk block")
+                    .later(),
             flag("router.track_active_blocks", true, "count blocks in use").later(),
             flag("router.track_prefill_tokens", true, "count tokens to prefill").later(),
             flag("router.track_output_blocks", false, "count generated blocks").later(),
-            any("router.prefill_decay", "whole", "when prefill load is taken off").later(),
+            any("router.prefill_decay", "whole", "when prefill load is taken off")
+                    .later(),
             any("router.tier_weight", "fixed", "how tiers are weighted").later(),
-            flag("router.assume_kv_reuse", true, "placed blocks count as cached").later(),
-            noNumber("router.queue.threshold", "load above which requests wait at the router").later(),
+            flag("router.assume_kv_reuse", true, "placed blocks count as cached")
+                    .later(),
+            noNumber("router.queue.threshold", "load above which requests wait at the router")
+                    .later(),
             any("router.queue.policy", "fcfs", "order of that queue").later(),
-            any("router.index.type", "events", "how the router learns of cached blocks").later(),
+            any("router.index.type", "events", "how the router learns of cached blocks")
+                    .later(),
             number("router.index.lag_ms", 0, "delay of its events").later(),
             number("router.index.ttl_s", 120, "life of an approximate entry").later(),
-            noNumber("router.index.predicted_ttl_s", "life of a predicted entry").later(),
+            noNumber("router.index.predicted_ttl_s", "life of a predicted entry")
+                    .later(),
             any("router.ties", "seeded", "who wins at equal cost").later(),
-            flag("router.affinity.enabled", false, "keep conversations on one worker").later(),
-            number("router.affinity.idle_ttl_s", 3600, "how long after the last turn").later(),
+            flag("router.affinity.enabled", false, "keep conversations on one worker")
+                    .later(),
+            number("router.affinity.idle_ttl_s", 3600, "how long after the last turn")
+                    .later(),
             choice("planner.policy", "none", Registry.PLANNERS, "who changes the fleet during the run"),
             noNumber("slo.ttft_ms", "bound on the time to first token").atLeast(0),
-            noNumber("slo.itl_ms", "bound on a request's mean inter-token latency").atLeast(0),
+            noNumber("slo.itl_ms", "bound on a request's mean inter-token latency")
+                    .atLeast(0),
             noNumber("slo.e2e_ms", "bound on arrival to last token").atLeast(0));
 
     private static final Map<String, Key> BY_PATH = byPath();
@@ -203,7 +251,10 @@ final class Schema {
 
     /** Returns the groups that hold a key of this name. */
     static List<String> groupsOf(String name) {
-        return keys().stream().filter(k -> k.name().equals(name)).map(Key::group).toList();
+        return keys().stream()
+                .filter(k -> k.name().equals(name))
+                .map(Key::group)
+                .toList();
     }
 
     /** Returns the path with each index left out. */

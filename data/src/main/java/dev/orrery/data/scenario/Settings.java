@@ -7,7 +7,9 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The merged values of all keys, each with its origin. Paths name the pool by index: {@code fleet.pools[0].workers}. */
+/**
+ * The merged values of all keys, each with its origin. Paths name the pool by index: {@code fleet.pools[0].workers}.
+ */
 public final class Settings {
     private final Map<String, Setting> set = new HashMap<>();
     private final Set<String> broken = new HashSet<>();
@@ -43,7 +45,8 @@ public final class Settings {
     /** Returns whether a key has a value other than its default. */
     public boolean changed(String path) {
         Setting setting = set.get(path);
-        return setting != null && !Objects.equals(setting.value(), Schema.key(path).byDefault());
+        return setting != null
+                && !Objects.equals(setting.value(), Schema.key(path).byDefault());
     }
 
     /** Returns whether something set the key, be it to its default. */
@@ -73,7 +76,8 @@ public final class Settings {
         return Boolean.TRUE.equals(value(path));
     }
 
-    @Nullable String text(String path) {
+    @Nullable
+    String text(String path) {
         return (String) value(path);
     }
 

@@ -26,7 +26,8 @@ sealed interface Tree {
         }
 
         /** Returns the value of a key; null if it is missing or nothing. */
-        @Nullable Tree value(String key) {
+        @Nullable
+        Tree value(String key) {
             Entry entry = entries.get(key);
             return entry == null || entry.value() instanceof Leaf leaf && leaf.kind() == Leaf.Kind.NONE
                     ? null

@@ -40,8 +40,10 @@ final class TreeReader {
         } catch (JacksonException e) {
             TokenStreamLocation at = e.getLocation();
             Origin origin = at == null ? Origin.file(name, 1, 1) : position(name, at);
-            problems.add(json ? origin : YamlInput.position(name, e, origin), "not valid "
-                    + (json ? "JSON" : "YAML") + ": " + (json ? e.getOriginalMessage() : YamlInput.explain(e)));
+            problems.add(
+                    json ? origin : YamlInput.position(name, e, origin),
+                    "not valid " + (json ? "JSON" : "YAML") + ": "
+                            + (json ? e.getOriginalMessage() : YamlInput.explain(e)));
             return null;
         }
     }
@@ -121,8 +123,10 @@ final class TreeReader {
             Tree.Entry entry = new Tree.Entry(at, node(fixed));
             Tree.Entry earlier = entries.putIfAbsent(key, entry);
             if (earlier != null) {
-                problems.add(at, "duplicate key '" + key + "', first given at "
-                        + earlier.keyOrigin().place());
+                problems.add(
+                        at,
+                        "duplicate key '" + key + "', first given at "
+                                + earlier.keyOrigin().place());
             }
         }
         return new Tree.Obj(origin, entries);

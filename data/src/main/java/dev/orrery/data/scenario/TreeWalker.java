@@ -52,10 +52,13 @@ final class TreeWalker {
         if (value instanceof Tree.Obj obj) {
             group(path, obj);
         } else if (value instanceof Tree.Arr && path.equals("workload")) {
-            problems.value(value.origin(), path, "a list of workloads is not available in this version; give one object");
+            problems.value(
+                    value.origin(), path, "a list of workloads is not available in this version; give one object");
         } else if (!(value instanceof Tree.Leaf leaf && leaf.kind() == Tree.Leaf.Kind.NONE)) {
-            problems.value(value.origin(), path, "must hold keys (" + String.join(", ", Schema.children(path))
-                    + "); got " + TreeReader.kind(value));
+            problems.value(
+                    value.origin(),
+                    path,
+                    "must hold keys (" + String.join(", ", Schema.children(path)) + "); got " + TreeReader.kind(value));
         }
     }
 
@@ -65,8 +68,11 @@ final class TreeWalker {
             return;
         }
         if (list.items().size() != 1) {
-            problems.value(list.origin(), path, "exactly one pool is available in this version; got "
-                    + list.items().size());
+            problems.value(
+                    list.origin(),
+                    path,
+                    "exactly one pool is available in this version; got "
+                            + list.items().size());
         }
         for (int i = 0; i < list.items().size(); i++) {
             inner(path + "[" + i + "]", list.items().get(i));

@@ -56,7 +56,8 @@ enum Units {
     }
 
     /** Returns a value with a unit in this unit, or null if it is not one of this kind. */
-    @Nullable Double parse(String text) {
+    @Nullable
+    Double parse(String text) {
         Matcher m = WITH_UNIT.matcher(text);
         if (!m.matches()) {
             return null;
@@ -78,7 +79,8 @@ enum Units {
             case MS -> milliseconds(unit);
             case S -> scaled(milliseconds(unit), 1000);
             case GB -> scaled(bytes(unit), 1_000_000_000);
-            case GB_S -> unit.endsWith("/s") ? scaled(bytes(unit.substring(0, unit.length() - 2)), 1_000_000_000) : null;
+            case GB_S ->
+                unit.endsWith("/s") ? scaled(bytes(unit.substring(0, unit.length() - 2)), 1_000_000_000) : null;
             case RPS ->
                 switch (unit) {
                     case "/s", "rps" -> BigDecimal.ONE;

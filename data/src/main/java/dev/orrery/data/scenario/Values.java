@@ -42,7 +42,10 @@ final class Values {
         return switch (key.kind()) {
             case INTEGER -> integer(leaf);
             case NUMBER -> number(leaf, needsUnit);
-            case FLAG -> leaf.kind() == Tree.Leaf.Kind.FLAG ? Boolean.valueOf(leaf.text().toLowerCase(java.util.Locale.ROOT)) : mistyped(leaf);
+            case FLAG ->
+                leaf.kind() == Tree.Leaf.Kind.FLAG
+                        ? Boolean.valueOf(leaf.text().toLowerCase(java.util.Locale.ROOT))
+                        : mistyped(leaf);
             case TEXT -> text(leaf);
             default -> choice(leaf);
         };
@@ -110,8 +113,10 @@ final class Values {
             }
         }
         String near = Names.nearest(name, usable);
-        return refuse(leaf, "must be one of " + String.join(", ", usable) + "; got '" + name + "'"
-                + (near == null ? "" : ", did you mean '" + near + "'?"));
+        return refuse(
+                leaf,
+                "must be one of " + String.join(", ", usable) + "; got '" + name + "'"
+                        + (near == null ? "" : ", did you mean '" + near + "'?"));
     }
 
     private Object mistyped(Tree.Leaf leaf) {

@@ -7,11 +7,18 @@ import java.io.IOException;
 @FunctionalInterface
 public interface WorkloadSource {
     /**
-     * Returns the requests.
+     * What a source gives.
      *
-     * @param input a {@link Scenario.Trace} or a {@link Scenario.Profile}
-     * @param scenario the rest of the configuration: seed, compatibility, arrival mode
+     * @param table the requests, those of a warm trace first
+     * @param warmRows how many rows belong to the warm trace
+     */
+    record Requests(RequestTable table, int warmRows) {}
+
+    /**
+     * Returns the requests of a scenario whose input is a {@link Scenario.Trace}, perhaps after a warm trace of the
+     * same format and block size, or a {@link Scenario.Profile}.
+     *
      * @throws IOException if a file cannot be read
      */
-    RequestTable load(Scenario.Input input, Scenario scenario) throws IOException;
+    Requests load(Scenario scenario) throws IOException;
 }

@@ -1,7 +1,7 @@
 /**
- * The scenario: what a run is configured with. Keys, defaults and accepted values stand in {@link
- * dev.orrery.data.scenario.Schema}, who reads which key in {@link dev.orrery.data.scenario.Registry}. A scenario is read,
- * merged and checked by {@link dev.orrery.data.scenario.ScenarioLoader}; read that file first.
+ * The scenario: what a run is configured with. Keys, defaults and accepted values stand in
+ * {@link dev.orrery.data.scenario.Schema}, who reads which key in {@link dev.orrery.data.scenario.Registry}. A scenario
+ * is read, merged and checked by {@link dev.orrery.data.scenario.ScenarioLoader}; read that file first.
  */
 @NullMarked
 package dev.orrery.data.scenario;

@@ -48,14 +48,11 @@ class BadScenarioTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            textBlock = """
-            router.policy=kv | router.policy: kv is not available in this version; available: round_robin, random, least_loaded
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            router.policy=kv | router.policy: kv is not available in this version; available: least_loaded, random, round_robin
             fleet.pools[0].engine.type=sglang | engine.type: sglang is not available in this version; available: vllm
             fleet.pools[0].role=decode | role: decode is not available in this version; available: aggregated
-            fleet.pools[0].timing.type=silicon | timing.type: silicon is not available in this version; available: polynomial, fixed
+            fleet.pools[0].timing.type=silicon | timing.type: silicon is not available in this version; available: fixed, polynomial
             workload.trace.format=weka | workload.trace.format: weka is not available in this version
             planner.policy=hpa | planner.policy: hpa is not available in this version; available: none
             compatibility=aic | compatibility: aic is not available in this version; available: none, reference
@@ -69,10 +66,7 @@ class BadScenarioTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            textBlock = """
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             seed: yes | seed: must be a whole number; got 'yes'
             seed: 1.5 | seed: must be a whole number; got 1.5
             seed: "7" | seed: must be a whole number; got '7'
@@ -94,9 +88,10 @@ class BadScenarioTest {
             frobnicate: 1 | unknown key 'frobnicate' at the top level; known: schema, name, seed,
             """)
     void wrongValuesAndKeysSayWhatIsAccepted(String line, String message) {
-        assertThat(Load.problems(dir, Load.TRACE + line + "\n")).hasSize(1).allSatisfy(problem -> assertThat(problem)
-                .startsWith("s.yaml:2:")
-                .contains(message));
+        assertThat(Load.problems(dir, Load.TRACE + line + "\n"))
+                .hasSize(1)
+                .allSatisfy(
+                        problem -> assertThat(problem).startsWith("s.yaml:2:").contains(message));
     }
 
     @Test
@@ -124,12 +119,12 @@ class BadScenarioTest {
 
     @Test
     void syntaxErrorsHaveAPlace() {
-        assertThat(Load.problems(dir, "seed: [1, 2\nname: x\n")).singleElement().satisfies(line -> assertThat(line)
-                .startsWith("s.yaml:2:")
-                .contains("not valid YAML"));
-        assertThat(Load.problems(dir, "s.json", "{\"seed\": 1,}")).singleElement().satisfies(line -> assertThat(line)
-                .startsWith("s.json:1:")
-                .contains("not valid JSON"));
+        assertThat(Load.problems(dir, "seed: [1, 2\nname: x\n"))
+                .singleElement()
+                .satisfies(line -> assertThat(line).startsWith("s.yaml:2:").contains("not valid YAML"));
+        assertThat(Load.problems(dir, "s.json", "{\"seed\": 1,}"))
+                .singleElement()
+                .satisfies(line -> assertThat(line).startsWith("s.json:1:").contains("not valid JSON"));
     }
 
     @Test
@@ -163,7 +158,10 @@ class BadScenarioTest {
 
     @Test
     void aRefusedSelectorCausesNoFurtherComplaints() {
-        assertThat(Load.problems(dir, Load.TRACE + "router: {policy: kvv, temperature: 1}\n")).hasSize(2).last().asString()
+        assertThat(Load.problems(dir, Load.TRACE + "router: {policy: kvv, temperature: 1}\n"))
+                .hasSize(2)
+                .last()
+                .asString()
                 .contains("is not available in this version");
     }
 
@@ -175,8 +173,9 @@ class BadScenarioTest {
 
     @Test
     void aFileWithoutAWorkloadSaysWhatToGive() {
-        assertThat(Load.problems(dir, "seed: 1\n")).containsExactly("workload: nothing arrives; give "
-                + "workload.trace.path, workload.profile.name or workload.synthetic.requests");
+        assertThat(Load.problems(dir, "seed: 1\n"))
+                .containsExactly("workload: nothing arrives; give "
+                        + "workload.trace.path, workload.profile.name or workload.synthetic.requests");
         assertThat(Load.problems(dir, "workload: {trace: {limit: 5}}\n"))
                 .containsExactly("s.yaml:1:20: workload.trace.limit needs workload.trace.path");
     }
@@ -184,15 +183,13 @@ class BadScenarioTest {
     @Test
     void twoWorkloadsNameBothPlaces() {
         assertThat(Load.problems(dir, "workload:\n  trace: {path: t}\n  profile: {name: toolagent-like}\n"))
-                .containsExactly("s.yaml:3:13: workload.profile.name and workload.trace.path (s.yaml:2:11) are both set; "
-                        + "a workload is one of trace, profile, synthetic");
+                .containsExactly(
+                        "s.yaml:3:13: workload.profile.name and workload.trace.path (s.yaml:2:11) are both set; "
+                                + "a workload is one of trace, profile, synthetic");
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            textBlock = """
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             workload.arrivals.burstiness=2 | workload.arrivals.burstiness only applies to workload.arrivals.mode: gamma (is recorded)
             workload.arrivals.mode=closed | workload.arrivals.concurrency must be given with workload.arrivals.mode: closed
             workload.arrivals.rate_rps=2 | workload.arrivals.rate_rps only applies to workload.arrivals.mode: poisson, gamma, constant (is recorded)

@@ -37,7 +37,8 @@ class DynosimTest {
 
     private static Scenario replay(String json) {
         ScenarioSources sources = call(json);
-        return Load.from(json.contains("request_count") ? sources : sources.withFlags(List.of(new Flags.Value("--trace", "t"))));
+        return Load.from(
+                json.contains("request_count") ? sources : sources.withFlags(List.of(new Flags.Value("--trace", "t"))));
     }
 
     @Test
@@ -50,8 +51,7 @@ class DynosimTest {
                    "preemption_mode": "fifo", "prefill_schedule_interval": 3, "sglang": {"schedule_policy": "lpm"},
                    "timing_model": {"type": "fixed", "prefill_ms": 100.0, "decode_ms": 10.0}}}}""");
         assertThat(scenario.compatibility()).isEqualTo(Compatibility.REFERENCE);
-        assertThat(scenario.workload().input())
-                .isEqualTo(new Scenario.Trace("t", "mooncake", 64, Integer.MAX_VALUE, false));
+        assertThat(scenario.workload().input()).isEqualTo(new Scenario.Trace("t", null, 64, Integer.MAX_VALUE, false));
         assertThat(scenario.workload().arrivals()).isEqualTo(new Arrivals(Arrivals.Mode.RECORDED, 2, 0, 0, 1));
         assertThat(scenario.fleet().pool().engine().maxNumSeqs()).isEqualTo(Integer.MAX_VALUE);
         assertThat(scenario.fleet().pool().timing().prefillMs()).isEqualTo(100);
@@ -73,10 +73,7 @@ class DynosimTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            textBlock = """
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             {"replay_concurrency": 0} | args.json:1:24: workload.arrivals.concurrency: must be > 0; got 0
             {"arrival_speedup_ratio": 0.0} | args.json:1:27: workload.arrivals.speedup: must be > 0; got 0.0
             {"sla_ttft_ms": 1.0, "sla_e2e_ms": 1.0} | args.json:1:36: sla_e2e_ms excludes sla_ttft_ms and sla_itl_ms
@@ -95,15 +92,14 @@ class DynosimTest {
             {"request_count": 4, "input_tokens": 1, "output_tokens": 1, "turns_per_session": 0, "replay_concurrency": 1} | must be > 0; got 0
             """)
     void whatTheReferenceRefusesIsRefused(String json, String message) {
-        assertThatThrownBy(() -> replay(json)).isInstanceOfSatisfying(ScenarioException.class, e -> assertThat(e.problems())
-                .anyMatch(line -> line.contains(message)));
+        assertThatThrownBy(() -> replay(json))
+                .isInstanceOfSatisfying(
+                        ScenarioException.class,
+                        e -> assertThat(e.problems()).anyMatch(line -> line.contains(message)));
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            textBlock = """
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             {"router_mode": "kv_router"} | kv_router
             {"extra_engine_args": {"engine": {"backend": "sglang", "block_size": 1}}} | sglang
             {"extra_engine_args": {"engine": {"backend": "trtllm"}}} | trtllm
@@ -114,7 +110,8 @@ class DynosimTest {
             """)
     void whatThisVersionHasNotIsNamed(String json, String feature) {
         assertThatThrownBy(() -> replay(json))
-                .isInstanceOfSatisfying(UnsupportedFeature.class, e -> assertThat(e.feature()).isEqualTo(feature));
+                .isInstanceOfSatisfying(
+                        UnsupportedFeature.class, e -> assertThat(e.feature()).isEqualTo(feature));
     }
 
     @ParameterizedTest
@@ -131,13 +128,18 @@ class DynosimTest {
         ObjectMapper mapper = new ObjectMapper();
         for (String line : Files.readAllLines(path)) {
             JsonNode recorded = mapper.readTree(line);
-            String args = kind.equals("engine") ? engineArgs((ObjectNode) recorded) : recorded.get("args").toString();
+            String args = kind.equals("engine")
+                    ? engineArgs((ObjectNode) recorded)
+                    : recorded.get("args").toString();
             assertThat(outcome(args)).as(recorded.get("id").asString()).matches(expected(recorded, kind));
         }
     }
 
     private static String engineArgs(ObjectNode recorded) {
-        return recorded.retain(with(ENGINE_CASE, Set.of("id", "needs"))).deepCopy().without(List.of("id", "needs")).toString();
+        return recorded.retain(with(ENGINE_CASE, Set.of("id", "needs")))
+                .deepCopy()
+                .without(List.of("id", "needs"))
+                .toString();
     }
 
     private static Set<String> with(Set<String> a, Set<String> b) {

@@ -15,15 +15,12 @@ class FlagsTest {
     Path dir;
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            textBlock = """
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             --block-size | 0 | --block-size: must be > 0; got 0
             --block-size | big | --block-size: must be a whole number; got 'big'
             --workers | 0 | --workers: must be > 0; got 0
             --speedup | 0 | --speedup: must be > 0; got 0
-            --router | nearest | --router: must be one of round_robin, random, least_loaded; got 'nearest'
+            --router | nearest | --router: must be one of least_loaded, random, round_robin; got 'nearest'
             --engine | trtllm | --engine: fleet.pools[0].engine.type: trtllm is not available in this version; available: vllm
             --max-concurrency | 0 | --max-concurrency: must be > 0; got 0
             --slo | ttft:x | --slo ttft: must be a number or a duration such as 250ms, 2s or 5m or null; got 'x'
@@ -37,13 +34,17 @@ class FlagsTest {
 
     @Test
     void theNumberOfPromptsGoesToTheWorkloadAtHand() {
-        assertThat(Load.from(Load.flags("--num-prompts", "7", "--trace", "12")).workload().input())
-                .isEqualTo(new Scenario.Trace("12", "mooncake", 512, 7, false));
+        assertThat(Load.from(Load.flags("--num-prompts", "7", "--trace", "12"))
+                        .workload()
+                        .input())
+                .isEqualTo(new Scenario.Trace("12", null, 512, 7, false));
         assertThat(Load.from(Load.flags("--input-len", "9", "--num-prompts", "7", "--max-concurrency", "1"))
                         .workload()
                         .input())
                 .isEqualTo(new Scenario.Synthetic(7, 9, 128, 1, 0, 0, 0));
-        assertThat(Load.from(Load.flags("--output-len", "9", "--max-concurrency", "1")).workload().input())
+        assertThat(Load.from(Load.flags("--output-len", "9", "--max-concurrency", "1"))
+                        .workload()
+                        .input())
                 .isEqualTo(new Scenario.Synthetic(1000, 1024, 9, 1, 0, 0, 0));
         assertThat(Load.from(Load.flags("--profile", "conversation-like", "--num-prompts", "7"))
                         .workload()
@@ -61,19 +62,22 @@ class FlagsTest {
     @Test
     void boundsTakeNamesOfBothToolsAndUnits() {
         assertThat(Load.from(Load.flags("--slo", "ttft:2000 itl:50")).slo()).isEqualTo(new Slo(2000, 50, Double.NaN));
-        assertThat(Load.from(Load.flags("--slo", "tpot:50ms", "--slo", "e2el:10s")).slo())
+        assertThat(Load.from(Load.flags("--slo", "tpot:50ms", "--slo", "e2el:10s"))
+                        .slo())
                 .isEqualTo(new Slo(Double.NaN, 50, 10_000));
     }
 
     @Test
     void aRateKeepsTheShapeThatTheFileChose() {
         Path file = Load.file(
-                dir,
-                "s.yaml",
-                "workload: {trace: {path: t}, arrivals: {mode: gamma, rate_rps: 2, burstiness: 0.5}}\n");
-        assertThat(Load.from(Load.flags("--request-rate", "8").withFile(file)).workload().arrivals())
+                dir, "s.yaml", "workload: {trace: {path: t}, arrivals: {mode: gamma, rate_rps: 2, burstiness: 0.5}}\n");
+        assertThat(Load.from(Load.flags("--request-rate", "8").withFile(file))
+                        .workload()
+                        .arrivals())
                 .isEqualTo(new Arrivals(Arrivals.Mode.GAMMA, 1, 0, 8, 0.5));
-        assertThat(Load.from(Load.flags("--request-rate", "8", "--burstiness", "2")).workload().arrivals())
+        assertThat(Load.from(Load.flags("--request-rate", "8", "--burstiness", "2"))
+                        .workload()
+                        .arrivals())
                 .isEqualTo(new Arrivals(Arrivals.Mode.GAMMA, 1, 0, 8, 2));
     }
 
@@ -81,6 +85,7 @@ class FlagsTest {
     void everyFlagWithAPathNamesAKey() {
         assertThat(Flags.rows())
                 .filteredOn(row -> !row.path().isEmpty())
-                .allSatisfy(row -> assertThat(Schema.find(row.path())).as(row.flag()).isNotNull());
+                .allSatisfy(row ->
+                        assertThat(Schema.find(row.path())).as(row.flag()).isNotNull());
     }
 }

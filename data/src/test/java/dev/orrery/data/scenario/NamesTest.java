@@ -7,7 +7,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class NamesTest {
-    private static final List<String> KNOWN = List.of("max_num_seqs", "max_num_batched_tokens", "block_size", "ttft_ms");
+    private static final List<String> KNOWN =
+            List.of("max_num_seqs", "max_num_batched_tokens", "block_size", "ttft_ms");
 
     @ParameterizedTest
     @CsvSource({

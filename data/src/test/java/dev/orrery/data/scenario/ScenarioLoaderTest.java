@@ -46,7 +46,7 @@ class ScenarioLoaderTest {
         assertThat(scenario.seed()).isEqualTo(42);
         assertThat(scenario.compatibility()).isEqualTo(Compatibility.NONE);
         assertThat(scenario.workload().input())
-                .isEqualTo(new Scenario.Trace("t.jsonl", "mooncake", 512, Integer.MAX_VALUE, false));
+                .isEqualTo(new Scenario.Trace("t.jsonl", null, 512, Integer.MAX_VALUE, false));
         assertThat(scenario.workload().arrivals()).isEqualTo(Arrivals.recorded());
         assertThat(scenario.workload().maxSimTimeMs()).isInfinite();
         assertThat(scenario.workload().warmTrace()).isNull();
@@ -73,7 +73,9 @@ class ScenarioLoaderTest {
         for (Key key : Schema.keys()) {
             String path = Schema.concrete(key.path());
             assertThat(written.settings().given(path)).as(path).isTrue();
-            assertThat(written.settings().value(path)).as(path).isEqualTo(plain.settings().value(path));
+            assertThat(written.settings().value(path))
+                    .as(path)
+                    .isEqualTo(plain.settings().value(path));
         }
         assertThat(written.canonicalJson()).isEqualTo(plain.canonicalJson());
         assertThat(written.hash()).isEqualTo(plain.hash());
@@ -151,8 +153,7 @@ class ScenarioLoaderTest {
         assertThat(Load.from(Load.flags("--max-concurrency", "4")).workload().arrivals())
                 .isEqualTo(Arrivals.closed(4));
         assertThat(Load.problems(Load.flags("--max-concurrency", "4", "--request-rate", "4")))
-                .containsExactly(
-                        "--request-rate: excludes --max-concurrency; arrivals follow a rate or a closed loop");
+                .containsExactly("--request-rate: excludes --max-concurrency; arrivals follow a rate or a closed loop");
         assertThat(Load.problems(Load.flags("--max-concurrency", "4", "--speedup", "2")))
                 .singleElement()
                 .asString()

@@ -5,12 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.orrery.model.twin.RunSpec;
 import dev.orrery.model.workload.RequestTable;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ScenarioResolverTest {
-    private static final WorkloadSource NO_FILES = (input, scenario) -> {
+    private static final WorkloadSource NO_FILES = scenario -> {
         throw new IOException("no file was expected");
     };
 
@@ -39,20 +38,17 @@ class ScenarioResolverTest {
     }
 
     @Test
-    void tracesAndTheWarmTraceComeFromTheSource() throws IOException {
-        List<Scenario.Input> asked = new ArrayList<>();
-        Scenario scenario = Load.from(Load.flags(
-                "--trace", "a", "--trace-block-size", "64", "--num-prompts", "5", "--warm-trace", "w",
-                "--max-sim-time-ms", "1.5"));
-        RunSpec run = ScenarioResolver.resolve(scenario, (input, s) -> {
-            asked.add(input);
-            return new RequestTable.Builder(64, false).build();
+    void aTraceComesFromTheSourceWithItsWarmRows() throws IOException {
+        Scenario scenario = Load.from(Load.flags("--trace", "a", "--warm-trace", "w", "--max-sim-time-ms", "1.5"));
+        RequestTable.Builder rows = new RequestTable.Builder(64, false);
+        rows.add(0, 64, 1, new long[0], 0);
+        RequestTable table = rows.build();
+        RunSpec run = ScenarioResolver.resolve(scenario, s -> {
+            assertThat(s).isSameAs(scenario);
+            return new WorkloadSource.Requests(table, 1);
         });
-        assertThat(asked)
-                .containsExactly(
-                        new Scenario.Trace("a", "mooncake", 64, 5, false),
-                        new Scenario.Trace("w", "mooncake", 64, Integer.MAX_VALUE, false));
+        assertThat(run.requests()).isSameAs(table);
+        assertThat(run.warmRows()).isEqualTo(1);
         assertThat(run.maxSimTimeNs()).isEqualTo(1_500_000);
-        assertThat(run.warmTrace()).isNotNull();
     }
 }
