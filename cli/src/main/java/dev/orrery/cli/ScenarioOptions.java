@@ -1,0 +1,117 @@
+package dev.orrery.cli;
+
+import dev.orrery.data.scenario.Flags;
+import dev.orrery.data.scenario.Scenario;
+import dev.orrery.data.scenario.ScenarioException;
+import dev.orrery.data.scenario.ScenarioLoader;
+import dev.orrery.data.scenario.ScenarioSources;
+import dev.orrery.model.twin.Compatibility;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/**
+ * What says which scenario is meant, for every command that takes one. The flags of {@link Flags} are added to the
+ * command that this is mixed into.
+ */
+public final class ScenarioOptions {
+    @Option(
+            names = {"-c", "--config"},
+            paramLabel = "FILE",
+            description = "scenario file, YAML or JSON")
+    private @Nullable Path file;
+
+    @Option(
+            names = "--set",
+            paramLabel = "PATH=VALUE",
+            description = "set any key, such as fleet.pools[0].engine.block_size=512; repeatable")
+    private List<String> sets = new ArrayList<>();
+
+    @Option(
+            names = "--dynosim",
+            paramLabel = "ARGS.json",
+            description = "take the call arguments of Dynamo's mocker replay as the scenario")
+    private @Nullable Path call;
+
+    private @Nullable CommandSpec command;
+
+    /** Adds the flags to the command; picocli calls it. */
+    @Spec(Spec.Target.MIXEE)
+    void describe(CommandSpec mixee) {
+        command = mixee;
+        for (Flags.Row row : Flags.rows()) {
+            OptionSpec.Builder option = OptionSpec.builder(row.flag()).description(row.doc());
+            if (row.label().isEmpty()) {
+                option.type(boolean.class).negatable(true);
+            } else if (row.flag().equals("--slo")) {
+                option.type(List.class).auxiliaryTypes(String.class).arity("1..*").paramLabel(row.label());
+            } else {
+                option.type(String.class).paramLabel(row.label());
+            }
+            mixee.addOption(option.build());
+        }
+    }
+
+    /** Returns the flags as typed, in the order of {@link Flags#rows()}. */
+    public List<Flags.Value> flags() {
+        List<Flags.Value> values = new ArrayList<>();
+        if (command == null) {
+            return values;
+        }
+        for (Flags.Row row : Flags.rows()) {
+            OptionSpec option = command.findOption(row.flag());
+            Object value = option == null || option.typedValues().isEmpty() ? null : option.getValue();
+            if (value instanceof List<?> list) {
+                list.forEach(item -> values.add(new Flags.Value(row.flag(), String.valueOf(item))));
+            } else if (value != null) {
+                values.add(new Flags.Value(row.flag(), value.toString()));
+            }
+        }
+        return values;
+    }
+
+    /**
+     * Returns all sources, the environment included.
+     *
+     * @param scenario a file given without a flag, or null
+     * @param flags the flags that count, such as one rung of a ladder
+     */
+    public ScenarioSources sources(@Nullable Path scenario, List<Flags.Value> flags) {
+        if (scenario != null && file != null && !scenario.equals(file)) {
+            throw new ScenarioException(List.of("two scenario files are given: " + scenario + " and " + file));
+        }
+        Path chosen = scenario != null ? scenario : file;
+        if (chosen != null && call != null) {
+            throw new ScenarioException(List.of("--dynosim: stands in for a scenario file; " + chosen + " is given too"));
+        }
+        return new ScenarioSources(chosen, arguments(), Map.copyOf(System.getenv()), sets, flags);
+    }
+
+    private ScenarioSources.@Nullable Call arguments() {
+        if (call == null) {
+            return null;
+        }
+        try {
+            return new ScenarioSources.Call(call.toString(), Files.readString(call), Compatibility.REFERENCE);
+        } catch (IOException e) {
+            throw new ScenarioException(List.of("--dynosim: " + call + " cannot be read as a text file"));
+        }
+    }
+
+    /**
+     * Returns the scenario.
+     *
+     * @param scenario a file given without a flag, or null
+     */
+    public Scenario load(@Nullable Path scenario) {
+        return ScenarioLoader.load(sources(scenario, flags()));
+    }
+}
