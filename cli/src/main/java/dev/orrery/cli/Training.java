@@ -4,8 +4,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Runs the usual commands once in one JVM, from which the launcher makes its AOT cache: the classes they need are loaded
- * and linked beforehand from then on. What they print is thrown away by the launcher.
+ * Runs the usual commands once in one JVM, from which the launcher makes its AOT cache: the classes they need are
+ * loaded and linked beforehand from then on. What they print is thrown away by the launcher.
  */
 final class Training {
     private Training() {}
