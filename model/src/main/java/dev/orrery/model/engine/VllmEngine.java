@@ -1,7 +1,6 @@
 package dev.orrery.model.engine;
 
 import dev.orrery.model.cache.BlockPool;
-import dev.orrery.model.kernel.GuardException;
 import dev.orrery.model.kernel.WakeHeap;
 import dev.orrery.model.metrics.EndReason;
 import dev.orrery.model.metrics.RequestLog;
@@ -15,8 +14,6 @@ import org.jspecify.annotations.Nullable;
  * happen to {@link DecodeRun}.
  */
 public final class VllmEngine implements Engine {
-    private static final int MOST_EMPTY_PASSES = 1024;
-
     private final EngineContext context;
     private final int worker;
     private final BlockPool pool;
@@ -32,7 +29,8 @@ public final class VllmEngine implements Engine {
     private boolean headBlocked;
     private boolean steady;
     private boolean halted;
-    private int emptyPasses;
+    private boolean asleep;
+    private boolean instant;
 
     /** Creates an idle worker. */
     public VllmEngine(int worker, EngineContext context) {
@@ -59,17 +57,20 @@ public final class VllmEngine implements Engine {
         if (idle()) {
             nextStartNs = Math.max(nextStartNs, nowNs);
         }
+        asleep = false;
         queue.addLast(request);
         log.status(request, RequestStatus.QUEUED);
     }
 
+    /** A worker that could do nothing sleeps until a request comes: nothing else can change its state. */
     private boolean idle() {
-        return batch.size == 0 && queue.size() == 0;
+        return asleep || batch.size == 0 && queue.size() == 0;
     }
 
     @Override
     public void advance(long limitNs) {
-        while (nextStartNs < limitNs && !halted && !idle() && !reporting()) {
+        // A pass that takes no time is followed by the next one before anybody hears of it, as in the reference.
+        while (nextStartNs < limitNs && !halted && !idle() && (instant || !reporting())) {
             int passes = foreseen() ? decodeRun.passes() : 0;
             if (passes > 0) {
                 decode(passes, limitNs);
@@ -120,7 +121,7 @@ public final class VllmEngine implements Engine {
         decodeRun.run(nextStartNs, passes, limitNs);
         nextStartNs = decodeRun.reachedNs();
         halted = decodeRun.cutOff();
-        emptyPasses = 0;
+        instant = false;
         if (decodeRun.lastWaits()) {
             publish();
             decodeRun.run(nextStartNs, 1, Long.MAX_VALUE);
@@ -138,10 +139,7 @@ public final class VllmEngine implements Engine {
     }
 
     private void doPass(long start) {
-        int before = queue.size() + batch.size;
-        int running = batch.size;
         headBlocked = pass.form(start);
-        boolean admitted = batch.size > running;
         long duration = context.timer().passNs(pass.shape);
         long end = start + duration;
         if (end > context.horizon().cutoffNs) {
@@ -152,7 +150,8 @@ public final class VllmEngine implements Engine {
         deliver(start, end);
         endDropped(end);
         nextStartNs = end;
-        guard(duration == 0 && !admitted && before == queue.size() + batch.size);
+        instant = duration == 0;
+        asleep = instant && !pass.didSomething();
         if (observer != null) {
             observer.pass(worker, start, end, pool.active(), pool.inactive(), batch.size, queue.size());
         }
@@ -166,17 +165,6 @@ public final class VllmEngine implements Engine {
         usage.busyNs[worker] += duration;
         usage.lastEndNs[worker] = end;
         usage.peakActive[worker] = Math.max(usage.peakActive[worker], held);
-    }
-
-    private void guard(boolean nothingHappened) {
-        emptyPasses = nothingHappened ? emptyPasses + 1 : 0;
-        if (emptyPasses >= MOST_EMPTY_PASSES) {
-            int stuck = queue.size() > 0 ? queue.first() : batch.request[0];
-            throw new GuardException("worker " + worker + " makes no progress: request " + stuck + " has "
-                    + (requests.prompt[stuck] + requests.generated[stuck]) + " tokens and waits for KV blocks of which "
-                    + pool.available() + " of " + context.config().numGpuBlocks()
-                    + " are free, and nobody will release more");
-        }
     }
 
     // ---- R-V8: tokens

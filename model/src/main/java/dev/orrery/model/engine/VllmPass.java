@@ -38,6 +38,7 @@ final class VllmPass {
     private long startNs;
     private int budget;
     private boolean preempted;
+    private boolean worked;
 
     VllmPass(int worker, EngineContext context, BlockPool pool, Batch batch, RequestQueue queue) {
         this.context = context;
@@ -62,6 +63,7 @@ final class VllmPass {
         startNs = atNs;
         budget = config.maxNumBatchedTokens();
         preempted = false;
+        worked = false;
         shape.clear();
         scheduleRunning();
         Blocked why = preempted ? Blocked.PREEMPTION : admit();
@@ -74,6 +76,11 @@ final class VllmPass {
             case BUDGET, CHUNK -> budget == Math.max(0, config.maxNumBatchedTokens() - batch.size);
             case NO, PREEMPTION -> false;
         };
+    }
+
+    /** Returns whether the pass has changed anything: if not, the next one would not either. */
+    boolean didSomething() {
+        return worked || preempted || !dropped.isEmpty();
     }
 
     // ---- R-V3: the running requests
@@ -177,6 +184,7 @@ final class VllmPass {
         int request = batch.request[i];
         int computed = batch.computed[i];
         int upTo = computed + tokens;
+        worked = true;
         batch.scheduled[i] = tokens;
         batch.computed[i] = upTo;
         budget -= tokens;

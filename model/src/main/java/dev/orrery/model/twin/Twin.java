@@ -27,6 +27,7 @@ public final class Twin {
     private final IntArrayList starting = new IntArrayList();
     private boolean stopped;
     private int steps;
+    private long reachedNs;
 
     private Twin(RunSpec spec, RunOptions options) {
         this.spec = spec;
@@ -55,6 +56,7 @@ public final class Twin {
                     state.originNs()));
         } catch (GuardException e) {
             diagnosis = e.getMessage();
+            state.catchUp(reachedNs);
         }
         return state.result(diagnosis, stopped);
     }
@@ -68,6 +70,7 @@ public final class Twin {
                 break;
             }
             state.now(next);
+            reachedNs = next;
             if (coupled) {
                 settle(next, stream);
             } else {
@@ -110,7 +113,8 @@ public final class Twin {
             starting.clear();
             while (wakes.earliest() <= now) {
                 int worker = wakes.first();
-                report(worker, now, stream);
+                state.engines()[worker].advance(now);
+                tell(worker, now, stream);
                 starting.add(worker);
                 wakes.set(worker, WakeHeap.NEVER);
                 events++;
@@ -122,6 +126,7 @@ public final class Twin {
             for (int i = 0; i < starting.size(); i++) {
                 int worker = starting.getInt(i);
                 state.engines()[worker].advance(now + 1);
+                tell(worker, now, stream);
                 wakes.set(worker, state.engines()[worker].wakeNs());
             }
             if (events > MOST_EVENTS_AT_ONE_INSTANT) {
@@ -131,20 +136,17 @@ public final class Twin {
         }
     }
 
-    /** Does what starts before an instant and tells of the requests that ended by then. */
-    private void report(int worker, long now, ArrivalStream stream) {
-        state.engines()[worker].advance(now);
-        if (state.engines()[worker].wakeNs() > now) {
-            return;
-        }
+    /** Tells of a worker's requests that ended by an instant. */
+    private void tell(int worker, long now, ArrivalStream stream) {
         IntArrayList ended = state.ended(worker);
-        for (int i = 0; i < ended.size(); i++) {
-            int request = ended.getInt(i);
+        int told = 0;
+        while (told < ended.size() && state.log().endNs[ended.getInt(told)] <= now) {
+            int request = ended.getInt(told++);
             state.view().ended(worker);
             boolean over = spec.endSessionOnReject() && state.log().status(request) == RequestStatus.REJECTED;
             stream.ended(request, now, over);
         }
-        ended.clear();
+        ended.removeElements(0, told);
     }
 
     /** Does what is left after the last arrival, in slices, so that the caller can end the run. */
@@ -155,6 +157,7 @@ public final class Twin {
         while (busy && !stopped) {
             limit = Math.min(limit > Long.MAX_VALUE / 2 ? Long.MAX_VALUE : limit + slice, state.afterCutoffNs());
             busy = false;
+            reachedNs = limit;
             for (int w = 0; w < state.engines().length; w++) {
                 Engine engine = state.engines()[w];
                 state.ended(w).clear();

@@ -24,6 +24,7 @@ import dev.orrery.model.workload.Arrivals;
 import dev.orrery.model.workload.RequestTable;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.Arrays;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** All that changes during a run: columns of primitives, owned here and shared by the workers. */
@@ -190,6 +191,18 @@ final class TwinState {
         view.sent(worker);
     }
 
+    /** Brings all workers to the instant at which a guard stopped one, so that the partial result is well defined. */
+    void catchUp(long limitNs) {
+        for (int w = 0; w < engines.length; w++) {
+            ended.of(w).clear();
+            try {
+                engines[w].advance(limitNs);
+            } catch (GuardException alreadyReported) {
+                continue;
+            }
+        }
+    }
+
     /** Fails if a request that has arrived will never end. */
     void checkLiveness() {
         if (horizon.cutoffNs != Long.MAX_VALUE) {
@@ -197,8 +210,13 @@ final class TwinState {
         }
         for (int r = 0; r < log.size(); r++) {
             if (log.arrivalNs[r] != RequestLog.NEVER && !log.status(r).terminal()) {
-                throw new GuardException("nothing is left to happen, but request " + r + " on worker " + log.worker[r]
-                        + " is still " + log.status(r).name().toLowerCase(java.util.Locale.ROOT));
+                int tokens = requests.prompt[r] + requests.generated[r];
+                int blockSize = spec.pool().engine().blockSize();
+                throw new GuardException("nothing is left to happen, but request " + r + " is still "
+                        + log.status(r).name().toLowerCase(Locale.ROOT) + " on worker " + log.worker[r] + ": its "
+                        + tokens + " tokens need " + (tokens + blockSize - 1) / blockSize + " KV blocks of "
+                        + spec.pool().engine().numGpuBlocks() + " and passes of at most "
+                        + spec.pool().engine().maxNumBatchedTokens() + " tokens");
             }
         }
     }
