@@ -115,13 +115,13 @@ public final class Twin {
                 int worker = wakes.first();
                 state.engines()[worker].advance(now);
                 tell(worker, now, stream);
+                events++;
                 starting.add(worker);
                 wakes.set(worker, WakeHeap.NEVER);
-                events++;
             }
             while (stream.nextNs() <= now) {
-                starting.add(dispatch(stream.take(), now));
                 events++;
+                starting.add(dispatch(stream.take(), now));
             }
             for (int i = 0; i < starting.size(); i++) {
                 int worker = starting.getInt(i);
@@ -129,10 +129,21 @@ public final class Twin {
                 tell(worker, now, stream);
                 wakes.set(worker, state.engines()[worker].wakeNs());
             }
+            if (stream.nextNs() <= now) {
+                startAll(now);
+            }
             if (events > MOST_EVENTS_AT_ONE_INSTANT) {
                 throw new GuardException("more than " + MOST_EVENTS_AT_ONE_INSTANT + " events at " + now / 1e6
                         + " ms: time stands still");
             }
+        }
+    }
+
+    /** Whoever has work has started a pass by now, so that what arrives in a further round at this instant misses it. */
+    private void startAll(long now) {
+        for (int w = 0; w < state.engines().length; w++) {
+            state.engines()[w].advance(now + 1);
+            state.wakes().set(w, state.engines()[w].wakeNs());
         }
     }
 
