@@ -52,7 +52,10 @@ public final class ScenarioOptions {
             if (row.label().isEmpty()) {
                 option.type(boolean.class).negatable(true);
             } else if (row.flag().equals("--slo")) {
-                option.type(List.class).auxiliaryTypes(String.class).arity("1..*").paramLabel(row.label());
+                option.type(List.class)
+                        .auxiliaryTypes(String.class)
+                        .arity("1..*")
+                        .paramLabel(row.label());
             } else {
                 option.type(String.class).paramLabel(row.label());
             }
@@ -90,7 +93,8 @@ public final class ScenarioOptions {
         }
         Path chosen = scenario != null ? scenario : file;
         if (chosen != null && call != null) {
-            throw new ScenarioException(List.of("--dynosim: stands in for a scenario file; " + chosen + " is given too"));
+            throw new ScenarioException(
+                    List.of("--dynosim: stands in for a scenario file; " + chosen + " is given too"));
         }
         return new ScenarioSources(chosen, arguments(), Map.copyOf(System.getenv()), sets, flags);
     }

@@ -66,9 +66,12 @@ class ConfigCommandTest {
     @Test
     void problemsNameTheFlag() {
         assertThatThrownBy(() -> run("show", "--block-size", "0", "--workers", "x"))
-                .isInstanceOfSatisfying(ScenarioException.class, e -> assertThat(e.problems())
-                        .containsExactly(
-                                "--workers: must be a whole number; got 'x'", "--block-size: must be > 0; got 0"));
+                .isInstanceOfSatisfying(
+                        ScenarioException.class,
+                        e -> assertThat(e.problems())
+                                .containsExactly(
+                                        "--workers: must be a whole number; got 'x'",
+                                        "--block-size: must be > 0; got 0"));
         assertThatThrownBy(() -> run("show", "a.yaml", "-c", "b.yaml")).hasMessageContaining("two scenario files");
     }
 

@@ -10,8 +10,7 @@ import java.util.Arrays;
  */
 final class SlotTable {
     private final Leases leases;
-    private int[] table = new int[64];
-    private int used;
+    private final EdgeIndex index = new EdgeIndex();
 
     int[] edge = new int[16];
     int[] parent = new int[16];
@@ -53,21 +52,7 @@ final class SlotTable {
     // ---- slots by edge
 
     int find(int wanted) {
-        int mask = table.length - 1;
-        int h = hash(wanted) & mask;
-        while (table[h] != 0) {
-            int slot = table[h] - 1;
-            if (edge[slot] == wanted) {
-                return slot;
-            }
-            h = (h + 1) & mask;
-        }
-        return -1;
-    }
-
-    private static int hash(int e) {
-        int x = e * 0x9E3779B9;
-        return x ^ (x >>> 15);
+        return index.get(wanted);
     }
 
     int create(int forEdge, int above, int at) {
@@ -89,47 +74,12 @@ final class SlotTable {
         front[slot] = -1;
         back[slot] = -1;
         copies[slot] = -1;
-        if (++used * 2 > table.length) {
-            table = new int[table.length * 2];
-            for (int s = 0; s < slotCount; s++) {
-                if (edge[s] >= 0 && s != slot) {
-                    insert(s);
-                }
-            }
-        }
-        insert(slot);
+        index.put(forEdge, slot);
         return slot;
     }
 
-    private void insert(int slot) {
-        int mask = table.length - 1;
-        int h = hash(edge[slot]) & mask;
-        while (table[h] != 0) {
-            h = (h + 1) & mask;
-        }
-        table[h] = slot + 1;
-    }
-
     void free(int slot) {
-        int mask = table.length - 1;
-        int hole = hash(edge[slot]) & mask;
-        while (table[hole] != slot + 1) {
-            hole = (hole + 1) & mask;
-        }
-        int probe = hole;
-        while (true) {
-            probe = (probe + 1) & mask;
-            if (table[probe] == 0) {
-                break;
-            }
-            int home = hash(edge[table[probe] - 1]) & mask;
-            if (((probe - home) & mask) >= ((probe - hole) & mask)) {
-                table[hole] = table[probe];
-                hole = probe;
-            }
-        }
-        table[hole] = 0;
-        used--;
+        index.remove(edge[slot]);
         edge[slot] = -1;
         parent[slot] = slotFree;
         slotFree = slot;

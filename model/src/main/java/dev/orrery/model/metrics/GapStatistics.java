@@ -76,8 +76,8 @@ public final class GapStatistics {
     /**
      * Adds a run of decode passes in each of which every request gets a token.
      *
-     * <p>Hot loop. With x = gap - base the sums over the gaps follow exactly from those over x, and as long as these stay
-     * below 2^52 doubles hold them without error, in any order: that is why there are four partial sums of each.
+     * <p>Hot loop. With x = gap - base the sums over the gaps follow exactly from those over x, and as long as these
+     * stay below 2^52 doubles hold them without error, in any order: that is why there are four partial sums of each.
      *
      * @param gapNs whole ns of each pass
      * @param passes how many
@@ -159,7 +159,8 @@ public final class GapStatistics {
         shortestNs = Math.min(shortestNs, (long) base);
         longestNs = Math.max(longestNs, (long) gapNs[passes - 1]);
         addMoments(gaps, squares, (long) base, passes, (long) (s0 + s1 + s2 + s3), (long) sumSquares, tokens);
-        addMoments(rates, rateSquares, (long) rateBase, passes, (long) (t0 + t1 + t2 + t3), (long) rateSumSquares, tokens);
+        addMoments(
+                rates, rateSquares, (long) rateBase, passes, (long) (t0 + t1 + t2 + t3), (long) rateSumSquares, tokens);
         recordRun(gapNs, passes, tokens);
     }
 

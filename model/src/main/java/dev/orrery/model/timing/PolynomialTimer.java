@@ -56,8 +56,8 @@ public final class PolynomialTimer implements PassTimer {
     }
 
     /**
-     * Below capacity no bound applies and the polynomial only rises. Hot loop: this form becomes vector code. Dividing by
-     * a power of two is exact either way, so the product may stand for the quotient.
+     * Below capacity no bound applies and the polynomial only rises. Hot loop: this form becomes vector code. Dividing
+     * by a power of two is exact either way, so the product may stand for the quotient.
      */
     @Override
     public boolean decodeRun(long context, int requests, double[] out, int passes) {

@@ -139,7 +139,9 @@ public final class Twin {
         }
     }
 
-    /** Whoever has work has started a pass by now, so that what arrives in a further round at this instant misses it. */
+    /**
+     * Whoever has work has started a pass by now, so that what arrives in a further round at this instant misses it.
+     */
     private void startAll(long now) {
         for (int w = 0; w < state.engines().length; w++) {
             state.engines()[w].advance(now + 1);
