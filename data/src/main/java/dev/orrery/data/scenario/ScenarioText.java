@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
@@ -19,6 +20,7 @@ import tools.jackson.core.json.JsonFactory;
 /** Writes settings back: canonical JSON for reports, YAML for people. */
 public final class ScenarioText {
     private static final int COMMENT_COLUMN = 44;
+    private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_./][A-Za-z0-9_./-]*");
 
     private ScenarioText() {}
 
@@ -111,7 +113,7 @@ public final class ScenarioText {
         map.forEach((name, value) -> {
             json.writeName(name);
             if (value instanceof Item item) {
-                json.writeRawValue(scalar(item.value(), true));
+                value(json, item.value());
             } else if (Schema.isList("fleet." + name)) {
                 json.writeStartArray();
                 write(json, (Map<String, Object>) value);
@@ -121,6 +123,16 @@ public final class ScenarioText {
             }
         });
         json.writeEndObject();
+    }
+
+    private static void value(JsonGenerator json, @Nullable Object value) {
+        if (value instanceof String text) {
+            json.writeString(text);
+        } else if (value instanceof Double number && number.isInfinite()) {
+            json.writeString(Values.show(value));
+        } else {
+            json.writeRawValue(Values.show(value));
+        }
     }
 
     private static String yaml(Map<String, Object> map, Function<String, String> comment) {
@@ -134,7 +146,7 @@ public final class ScenarioText {
             List<String> lines, String indent, Map<String, Object> map, Function<String, String> comment) {
         map.forEach((name, value) -> {
             if (value instanceof Item item) {
-                String text = indent + name + ": " + scalar(item.value(), false);
+                String text = indent + name + ": " + scalar(item);
                 String note = comment.apply(item.path());
                 String gap = " ".repeat(Math.max(1, COMMENT_COLUMN - text.length()));
                 lines.add(note.isEmpty() ? text : text + gap + "# " + note);
@@ -150,17 +162,14 @@ public final class ScenarioText {
         });
     }
 
-    private static String scalar(@Nullable Object value, boolean json) {
-        if (!(value instanceof String text)) {
-            boolean quoted = json && value instanceof Double d && d.isInfinite();
-            return quoted ? "\"" + Values.show(value) + "\"" : Values.show(value);
+    private static String scalar(Item item) {
+        if (!(item.value() instanceof String text)) {
+            return Values.show(item.value());
         }
-        if (text.startsWith("[") || text.startsWith("{")) {
-            return text;
-        }
-        boolean plain = text.matches("[A-Za-z0-9_./][A-Za-z0-9_./-]*")
+        boolean flow = Schema.key(item.path()).kind() == Key.Kind.ANY && text.startsWith("[");
+        boolean plain = PLAIN.matcher(text).matches()
                 && Tree.Leaf.bare(Origin.DEFAULT, text).kind() == Tree.Leaf.Kind.TEXT;
-        return !json && plain ? text : quoted(text);
+        return flow || plain ? text : quoted(text);
     }
 
     /** Returns text as JSON and YAML both quote it. */

@@ -16,6 +16,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Every key of a scenario with its default, in the order in which scenarios are written. */
@@ -188,14 +189,13 @@ final class Schema {
                     .atLeast(0),
             noNumber("slo.e2e_ms", "bound on arrival to last token").atLeast(0));
 
+    private static final List<Key> KEYS = Stream.of(WORKLOAD, FLEET, CONTROL).flatMap(List::stream).toList();
     private static final Map<String, Key> BY_PATH = byPath();
     private static final Map<String, Set<String>> CHILDREN = children();
 
     private static Map<String, Key> byPath() {
         Map<String, Key> keys = new LinkedHashMap<>();
-        for (List<Key> part : List.of(WORKLOAD, FLEET, CONTROL)) {
-            part.forEach(key -> keys.put(key.path(), key));
-        }
+        KEYS.forEach(key -> keys.put(key.path(), key));
         return Collections.unmodifiableMap(keys);
     }
 
@@ -217,7 +217,7 @@ final class Schema {
 
     /** Returns all keys in writing order. */
     static List<Key> keys() {
-        return List.copyOf(BY_PATH.values());
+        return KEYS;
     }
 
     /** Returns a key by its path with {@code []} or an index, or null. */
@@ -259,7 +259,8 @@ final class Schema {
 
     /** Returns the path with each index left out. */
     static String general(String path) {
-        return path.indexOf('[') < 0 ? path : path.replaceAll("\\[\\d+]", "[]");
+        String first = path.replace("[0]", "[]");
+        return first.indexOf('[') == first.indexOf("[]") ? first : first.replaceAll("\\[\\d+]", "[]");
     }
 
     /** Returns the path in the only pool of this version. */

@@ -18,6 +18,8 @@ import java.util.Objects;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ScenarioLoaderTest {
     private static final String BLOCK_SIZE = "fleet.pools[0].engine.block_size";
@@ -202,6 +204,17 @@ class ScenarioLoaderTest {
         assertThat(again.hash()).isEqualTo(scenario.hash());
         Scenario json = Load.from(ScenarioSources.none().withFile(Load.file(dir, "s.json", scenario.canonicalJson())));
         assertThat(json.canonicalJson()).isEqualTo(scenario.canonicalJson());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[x]", "{}", "null", "12", "a: b", "#1", "\"q\"", "é\n", " ", "-", "true"})
+    void anyTextSurvivesBeingPrinted(String name) {
+        Scenario scenario = Load.from(ScenarioSources.none()
+                .withFile(Load.file(dir, "a.yaml", Load.TRACE + "name: " + ScenarioText.quoted(name) + "\n")));
+        assertThat(scenario.name()).isEqualTo(name);
+        assertThat(Load.yaml(dir, ScenarioText.toYaml(scenario)).name()).isEqualTo(name);
+        Path json = Load.file(dir, "s.json", scenario.canonicalJson());
+        assertThat(Load.from(ScenarioSources.none().withFile(json)).name()).isEqualTo(name);
     }
 
     @Test
