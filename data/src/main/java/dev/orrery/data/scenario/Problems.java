@@ -28,7 +28,7 @@ final class Problems {
     void add(String line) {
         count++;
         if (lines.size() < MOST) {
-            lines.add(line);
+            lines.add(line.replaceAll("\\p{Cntrl}", "?"));
         }
     }
 

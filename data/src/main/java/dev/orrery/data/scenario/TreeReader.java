@@ -15,6 +15,8 @@ import tools.jackson.core.json.JsonFactory;
 
 /** Reads JSON or a subset of YAML 1.2 into a {@link Tree}: no anchors, aliases, tags or second documents. */
 final class TreeReader {
+    private static final int SHOWN = 60;
+
     private final String name;
     private final Problems problems;
     private final JsonParser in;
@@ -162,9 +164,13 @@ final class TreeReader {
             case Tree.Leaf leaf ->
                 switch (leaf.kind()) {
                     case NONE -> "nothing";
-                    case TEXT -> "'" + leaf.text() + "'";
+                    case TEXT -> "'" + shortened(leaf.text()) + "'";
                     default -> leaf.text();
                 };
         };
+    }
+
+    private static String shortened(String text) {
+        return text.length() > SHOWN ? text.substring(0, SHOWN) + "…" : text;
     }
 }

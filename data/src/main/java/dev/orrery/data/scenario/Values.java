@@ -87,9 +87,10 @@ final class Values {
     }
 
     private Object checked(Tree.Leaf leaf, double value) {
-        return inRange(value) && !Double.isInfinite(value)
-                ? value
-                : refuse(leaf, key.range().broken(value) + "; got " + leaf.text());
+        if (Double.isInfinite(value)) {
+            return mistyped(leaf);
+        }
+        return inRange(value) ? value : refuse(leaf, key.range().broken(value) + "; got " + leaf.text());
     }
 
     private Object text(Tree.Leaf leaf) {

@@ -85,6 +85,8 @@ class BadScenarioTest {
             compatibility: refrence | compatibility: must be one of none, reference; got 'refrence', did you mean 'reference'?
             fleet: {workers: 2} | unknown key 'workers' in fleet; it belongs in fleet.pools[]
             Seeds: 1 | unknown key 'Seeds' at the top level; did you mean 'seed'?
+            "a\\nb": 1 | unknown key 'a?b' at the top level
+            seed: "a\\u001b[2J" | seed: must be a whole number; got 'a?[2J'
             frobnicate: 1 | unknown key 'frobnicate' at the top level; known: schema, name, seed,
             """)
     void wrongValuesAndKeysSayWhatIsAccepted(String line, String message) {
