@@ -44,6 +44,23 @@ public final class BlockPool {
         this.free = capacity;
     }
 
+    private BlockPool(BlockPool from, BlockPaths paths, Leases leases) {
+        this.capacity = from.capacity;
+        this.blockSize = from.blockSize;
+        this.caching = from.caching;
+        this.paths = paths;
+        this.leases = leases;
+        this.slots = from.slots.copy(leases);
+        this.free = from.free;
+        this.inactive = from.inactive;
+        this.ownSlots = from.ownSlots;
+    }
+
+    /** Returns an independent copy over copied paths and leases. */
+    public BlockPool copy(BlockPaths copiedPaths, Leases copiedLeases) {
+        return new BlockPool(this, copiedPaths, copiedLeases);
+    }
+
     /** Returns the blocks that running requests hold; shared ones count once. */
     public int active() {
         return capacity - free - inactive;

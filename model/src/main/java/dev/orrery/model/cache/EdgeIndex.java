@@ -6,6 +6,14 @@ final class EdgeIndex {
     private int[] values = new int[64];
     private int size;
 
+    EdgeIndex copy() {
+        EdgeIndex copy = new EdgeIndex();
+        copy.keys = keys.clone();
+        copy.values = values.clone();
+        copy.size = size;
+        return copy;
+    }
+
     /** Returns the value of a key, -1 if there is none. */
     int get(int key) {
         int mask = keys.length - 1;

@@ -10,6 +10,16 @@ final class PinLists {
     private int freeNode = -1;
     private int nodes;
 
+    PinLists copy() {
+        PinLists copy = new PinLists();
+        copy.depth = depth.clone();
+        copy.count = count.clone();
+        copy.next = next.clone();
+        copy.freeNode = freeNode;
+        copy.nodes = nodes;
+        return copy;
+    }
+
     int deepest(int list) {
         return list < 0 ? 0 : depth[list];
     }

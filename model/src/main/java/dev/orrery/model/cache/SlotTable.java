@@ -10,7 +10,7 @@ import java.util.Arrays;
  */
 final class SlotTable {
     private final Leases leases;
-    private final EdgeIndex index = new EdgeIndex();
+    private final EdgeIndex index;
 
     int[] edge = new int[16];
     int[] parent = new int[16];
@@ -24,7 +24,7 @@ final class SlotTable {
     private int slotFree = -1;
     private int slotCount;
 
-    private final PinLists pinLists = new PinLists();
+    private final PinLists pinLists;
 
     int[] low = new int[64];
     int[] high = new int[64];
@@ -47,6 +47,47 @@ final class SlotTable {
 
     SlotTable(Leases leases) {
         this.leases = leases;
+        this.index = new EdgeIndex();
+        this.pinLists = new PinLists();
+    }
+
+    private SlotTable(SlotTable from, Leases leases) {
+        this.leases = leases;
+        this.index = from.index.copy();
+        this.pinLists = from.pinLists.copy();
+        edge = from.edge.clone();
+        parent = from.parent.clone();
+        attach = from.attach.clone();
+        cached = from.cached.clone();
+        active = from.active.clone();
+        pins = from.pins.clone();
+        front = from.front.clone();
+        back = from.back.clone();
+        copies = from.copies.clone();
+        low = from.low.clone();
+        high = from.high.clone();
+        slotOf = from.slotOf.clone();
+        copyOf = from.copyOf.clone();
+        older = from.older.clone();
+        newer = from.newer.clone();
+        deeper = from.deeper.clone();
+        shallower = from.shallower.clone();
+        copyAt = from.copyAt.clone();
+        copyOwner = from.copyOwner.clone();
+        copyNext = from.copyNext.clone();
+        slotFree = from.slotFree;
+        slotCount = from.slotCount;
+        rangeFree = from.rangeFree;
+        rangeCount = from.rangeCount;
+        oldest = from.oldest;
+        newest = from.newest;
+        copyFree = from.copyFree;
+        copyCount = from.copyCount;
+    }
+
+    /** Returns an independent copy for copied leases. */
+    SlotTable copy(Leases copiedLeases) {
+        return new SlotTable(this, copiedLeases);
     }
 
     // ---- slots by edge

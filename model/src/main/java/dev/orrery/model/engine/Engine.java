@@ -22,4 +22,7 @@ public interface Engine {
      * foreseen; {@link dev.orrery.model.kernel.WakeHeap#NEVER} if nothing is to be done.
      */
     long wakeNs();
+
+    /** Returns an independent copy in the same state, over the columns of a copied run. */
+    Engine fork(EngineContext copied);
 }

@@ -40,6 +40,24 @@ public record EngineContext(
         Horizon horizon,
         Rules rules,
         @Nullable PassObserver observer) {
+    /** Returns a context over copies of all columns, seen by another observer. */
+    public EngineContext copy(@Nullable PassObserver other) {
+        return new EngineContext(
+                config,
+                timer,
+                requests.copy(),
+                paths.copy(),
+                leases.copy(),
+                log.copy(),
+                gaps.copy(),
+                usage.copy(),
+                board.copy(),
+                ended.copy(),
+                horizon.copy(),
+                rules,
+                other);
+    }
+
     /**
      * Switches of a run.
      *

@@ -52,6 +52,30 @@ public final class VllmEngine implements Engine {
         this.decodeRun = new DecodeRun(worker, context, batch, pool);
     }
 
+    private VllmEngine(VllmEngine from, EngineContext context) {
+        this.context = context;
+        this.worker = from.worker;
+        this.pool = from.pool.copy(context.paths(), context.leases());
+        this.batch = from.batch.copy();
+        this.queue = from.queue.copy();
+        this.requests = context.requests();
+        this.log = context.log();
+        this.observer = context.observer();
+        this.pass = new VllmPass(worker, context, pool, batch, queue);
+        this.decodeRun = new DecodeRun(worker, context, batch, pool);
+        this.nextStartNs = from.nextStartNs;
+        this.headBlocked = from.headBlocked;
+        this.steady = from.steady;
+        this.halted = from.halted;
+        this.asleep = from.asleep;
+        this.instant = from.instant;
+    }
+
+    @Override
+    public Engine fork(EngineContext copied) {
+        return new VllmEngine(this, copied);
+    }
+
     @Override
     public void enqueue(int request, long nowNs) {
         if (idle()) {

@@ -4,4 +4,11 @@ package dev.orrery.model.kernel;
 public final class Horizon {
     /** The instant in ns; {@link Long#MAX_VALUE} for no limit. */
     public long cutoffNs = Long.MAX_VALUE;
+
+    /** Returns an independent copy. */
+    public Horizon copy() {
+        Horizon copy = new Horizon();
+        copy.cutoffNs = cutoffNs;
+        return copy;
+    }
 }

@@ -1,6 +1,6 @@
 package dev.orrery.model.kernel;
 
-import org.apache.commons.rng.UniformRandomProvider;
+import org.apache.commons.rng.RestorableUniformRandomProvider;
 import org.apache.commons.rng.simple.RandomSource;
 
 /** One random stream per purpose, seeded from (master seed, name), so that a new consumer shifts no other stream. */
@@ -8,7 +8,7 @@ public final class RandomStreams {
     private RandomStreams() {}
 
     /** Returns the generator of one purpose. */
-    public static UniformRandomProvider stream(long masterSeed, String name) {
+    public static RestorableUniformRandomProvider stream(long masterSeed, String name) {
         return RandomSource.XO_SHI_RO_256_PP.create(seed(masterSeed, name));
     }
 

@@ -59,9 +59,9 @@ public final class FleetView {
         inFlight[worker]--;
     }
 
-    /** Returns an independent copy over another board. */
-    public FleetView copy(StatusBoard other) {
-        FleetView copy = new FleetView(inFlight.length, other, promptTokens);
+    /** Returns an independent copy over copied columns. */
+    public FleetView copy(StatusBoard copiedBoard, int[] copiedPrompts) {
+        FleetView copy = new FleetView(inFlight.length, copiedBoard, copiedPrompts);
         System.arraycopy(inFlight, 0, copy.inFlight, 0, inFlight.length);
         return copy;
     }

@@ -14,6 +14,11 @@ final class LeastLoaded implements Router {
     }
 
     @Override
+    public Router fork() {
+        return this;
+    }
+
+    @Override
     public Needs needs() {
         return Needs.ENDS;
     }

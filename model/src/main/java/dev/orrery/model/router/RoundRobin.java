@@ -12,6 +12,13 @@ final class RoundRobin implements Router {
     }
 
     @Override
+    public Router fork() {
+        RoundRobin copy = new RoundRobin();
+        copy.next = next;
+        return copy;
+    }
+
+    @Override
     public Needs needs() {
         return Needs.NOTHING;
     }

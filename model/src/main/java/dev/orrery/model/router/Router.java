@@ -15,6 +15,9 @@ public interface Router {
     /** Returns the worker that gets a request. */
     int choose(int request, FleetView fleet);
 
+    /** Returns an independent copy that would choose the same. */
+    Router fork();
+
     /** Returns what must be kept current in the {@link FleetView}. */
     Needs needs();
 }

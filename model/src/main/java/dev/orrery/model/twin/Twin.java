@@ -18,73 +18,115 @@ import org.jspecify.annotations.Nullable;
  * point: passes that end, then arrivals, then passes that start (replay.md §2).
  */
 public final class Twin {
-    private static final int MOST_EVENTS_AT_ONE_INSTANT = 100_000;
+    private static final int MOST_ROUNDS_AT_ONE_INSTANT = 100_000;
     private static final int REPORT_EVERY = 255;
 
     private final RunSpec spec;
     private final RunOptions options;
     private final TwinState state;
+    private final ArrivalStream stream;
     private final IntArrayList starting = new IntArrayList();
     private boolean stopped;
+    private @Nullable String diagnosis;
     private int steps;
     private long reachedNs;
 
-    private Twin(RunSpec spec, RunOptions options) {
+    private Twin(RunSpec spec, RunOptions options, TwinState state, ArrivalStream stream) {
         this.spec = spec;
         this.options = options;
-        this.state = TwinState.create(spec, options);
+        this.state = state;
+        this.stream = stream;
     }
 
     /** Runs a specification. The same one gives the same result, whatever the options. */
     public static RunResult run(RunSpec spec, RunOptions options) {
-        return new Twin(spec, options).run();
+        return start(spec, options).finish();
     }
 
-    private RunResult run() {
+    /** Returns a run at its beginning: caches warm, if the specification says so, and nothing counted has arrived. */
+    public static Twin start(RunSpec spec, RunOptions options) {
+        TwinState state = TwinState.create(spec, options);
+        boolean stopped = false;
         String diagnosis = null;
+        if (spec.warmRows() > 0) {
+            Twin warm = new Twin(spec, options, state, state.stream(0, spec.warmRows(), Arrivals.recorded(), null));
+            warm.play(WakeHeap.NEVER);
+            stopped = warm.stopped;
+            diagnosis = warm.diagnosis;
+            state.startCounting();
+        }
+        state.limit(spec.maxSimTimeNs());
+        int size = spec.requests().size();
+        ArrivalStream stream = state.stream(spec.warmRows(), size, spec.arrivals(), spec.explicitArrivalsNs());
+        Twin twin = new Twin(spec, options, state, stream);
+        twin.stopped = stopped;
+        twin.diagnosis = diagnosis;
+        return twin;
+    }
+
+    /** Does all events before an instant, in ns after the start of the counted workload. */
+    public void advanceTo(long ns) {
+        playUntil(state.originNs() + ns);
+    }
+
+    /** Returns an independent run in the same state; both go on as the one would have. */
+    public Twin fork() {
+        Twin copy = new Twin(spec, options, state.copy(options.observer()), stream.copy());
+        copy.stopped = stopped;
+        copy.diagnosis = diagnosis;
+        copy.steps = steps;
+        copy.reachedNs = reachedNs;
+        return copy;
+    }
+
+    /** Runs to the end. */
+    public RunResult finish() {
+        play(WakeHeap.NEVER);
+        return state.result(diagnosis, stopped);
+    }
+
+    private void play(long limitNs) {
+        playUntil(limitNs);
+        if (diagnosis == null) {
+            guarded(this::drain);
+        }
+    }
+
+    private void playUntil(long limitNs) {
+        if (diagnosis == null) {
+            guarded(() -> events(limitNs));
+        }
+    }
+
+    private void guarded(Runnable part) {
         try {
-            if (spec.warmRows() > 0) {
-                play(state.stream(0, spec.warmRows(), Arrivals.recorded(), null, 0));
-                state.startCounting();
-            }
-            state.limit(spec.maxSimTimeNs());
-            play(state.stream(
-                    spec.warmRows(),
-                    spec.requests().size(),
-                    spec.arrivals(),
-                    spec.explicitArrivalsNs(),
-                    state.originNs()));
+            part.run();
         } catch (GuardException e) {
             diagnosis = e.getMessage();
             state.catchUp(reachedNs);
         }
-        return state.result(diagnosis, stopped);
     }
 
-    private void play(ArrivalStream stream) {
-        boolean coupled = stream.reactsToEnds() || state.router().needs() != Router.Needs.NOTHING;
+    private void events(long limitNs) {
+        boolean coupled = state.coupled();
         WakeHeap wakes = state.wakes();
-        while (proceed(stream)) {
+        while (proceed()) {
             long next = coupled ? Math.min(stream.nextNs(), wakes.earliest()) : stream.nextNs();
-            if (next > state.cutoffNs() || next == WakeHeap.NEVER) {
-                break;
+            if (next >= limitNs || next > state.cutoffNs()) {
+                return;
             }
             state.now(next);
             reachedNs = next;
             if (coupled) {
-                settle(next, stream);
+                settle(next);
             } else {
                 dispatch(stream.take(), next);
             }
         }
-        drain(stream);
-        if (!stopped) {
-            state.checkLiveness();
-        }
     }
 
-    private boolean proceed(@Nullable ArrivalStream stream) {
-        if ((++steps & REPORT_EVERY) == 0 && stream != null) {
+    private boolean proceed() {
+        if ((++steps & REPORT_EVERY) == 0) {
             stopped |= !options.control().proceed(stream.dispatched(), state.nowNs());
         }
         return !stopped;
@@ -106,34 +148,32 @@ public final class Twin {
         return worker;
     }
 
-    private void settle(long now, ArrivalStream stream) {
+    private void settle(long now) {
         WakeHeap wakes = state.wakes();
-        int events = 0;
+        int rounds = 0;
         while (wakes.earliest() <= now || stream.nextNs() <= now) {
             starting.clear();
             while (wakes.earliest() <= now) {
                 int worker = wakes.first();
                 state.engines()[worker].advance(now);
-                tell(worker, now, stream);
-                events++;
+                tell(worker, now);
                 starting.add(worker);
                 wakes.set(worker, WakeHeap.NEVER);
             }
             while (stream.nextNs() <= now) {
-                events++;
                 starting.add(dispatch(stream.take(), now));
             }
             for (int i = 0; i < starting.size(); i++) {
                 int worker = starting.getInt(i);
                 state.engines()[worker].advance(now + 1);
-                tell(worker, now, stream);
+                tell(worker, now);
                 wakes.set(worker, state.engines()[worker].wakeNs());
             }
             if (stream.nextNs() <= now) {
                 startAll(now);
             }
-            if (events > MOST_EVENTS_AT_ONE_INSTANT) {
-                throw new GuardException("more than " + MOST_EVENTS_AT_ONE_INSTANT + " events at " + now / 1e6
+            if (++rounds > MOST_ROUNDS_AT_ONE_INSTANT) {
+                throw new GuardException("more than " + MOST_ROUNDS_AT_ONE_INSTANT + " rounds of events at " + now / 1e6
                         + " ms: time stands still");
             }
         }
@@ -150,7 +190,7 @@ public final class Twin {
     }
 
     /** Tells of a worker's requests that ended by an instant. */
-    private void tell(int worker, long now, ArrivalStream stream) {
+    private void tell(int worker, long now) {
         IntArrayList ended = state.ended(worker);
         int told = 0;
         while (told < ended.size() && state.log().endNs[ended.getInt(told)] <= now) {
@@ -163,7 +203,7 @@ public final class Twin {
     }
 
     /** Does what is left after the last arrival, in slices, so that the caller can end the run. */
-    private void drain(ArrivalStream stream) {
+    private void drain() {
         long slice = 60_000_000_000L;
         long limit = state.nowNs();
         boolean busy = true;
@@ -180,6 +220,9 @@ public final class Twin {
             slice *= 2;
             busy &= limit < state.afterCutoffNs();
             stopped |= !options.control().proceed(stream.dispatched(), limit);
+        }
+        if (!stopped) {
+            state.checkLiveness();
         }
     }
 }

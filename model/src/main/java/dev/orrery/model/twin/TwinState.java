@@ -6,6 +6,7 @@ import dev.orrery.model.engine.EndedRequests;
 import dev.orrery.model.engine.Engine;
 import dev.orrery.model.engine.EngineContext;
 import dev.orrery.model.engine.Engines;
+import dev.orrery.model.engine.PassObserver;
 import dev.orrery.model.engine.Requests;
 import dev.orrery.model.engine.StatusBoard;
 import dev.orrery.model.fleet.PoolSpec;
@@ -30,13 +31,7 @@ import org.jspecify.annotations.Nullable;
 /** All that changes during a run: columns of primitives, owned here and shared by the workers. */
 final class TwinState {
     private final RunSpec spec;
-    private final BlockPaths paths;
-    private final Requests requests;
-    private final RequestLog log;
-    private final GapStatistics gaps;
-    private final WorkerUsage usage;
-    private final EndedRequests ended;
-    private final Horizon horizon = new Horizon();
+    private final EngineContext context;
     private final Engine[] engines;
     private final Router router;
     private final FleetView view;
@@ -46,37 +41,53 @@ final class TwinState {
     private long nowNs;
     private long lastArrivalNs;
 
-    private TwinState(RunSpec spec, RunOptions options) {
+    private TwinState(RunSpec spec, EngineContext context, Engine[] engines, Router router, FleetView view) {
+        this.spec = spec;
+        this.context = context;
+        this.engines = engines;
+        this.router = router;
+        this.view = view;
+        this.wakes = new WakeHeap(engines.length);
+        this.previousTurn = spec.requests().delta() ? previousTurns(spec.requests()) : new int[0];
+    }
+
+    private TwinState(TwinState from, EngineContext copied) {
+        spec = from.spec;
+        context = copied;
+        engines = new Engine[from.engines.length];
+        for (int w = 0; w < engines.length; w++) {
+            engines[w] = from.engines[w].fork(copied);
+        }
+        router = from.router.fork();
+        view = from.view.copy(copied.board(), copied.log().inputTokens);
+        wakes = from.wakes.copy();
+        previousTurn = from.previousTurn;
+        originNs = from.originNs;
+        nowNs = from.nowNs;
+        lastArrivalNs = from.lastArrivalNs;
+    }
+
+    /** Returns the state of a fleet in which nothing has happened. */
+    static TwinState create(RunSpec spec, RunOptions options) {
         PoolSpec pool = spec.pool();
         int size = spec.requests().size();
         boolean reference = spec.compatibility() == Compatibility.REFERENCE;
-        this.spec = spec;
-        this.paths = BlockPaths.of(spec.requests(), pool.engine().blockSize());
-        this.requests = new Requests(size);
-        this.log = new RequestLog(size);
-        this.gaps = new GapStatistics(options.exactGaps());
-        this.usage = new WorkerUsage(pool.workers());
-        this.ended = new EndedRequests(pool.workers());
-        this.router = Routers.create(spec.router(), spec.seed());
-        StatusBoard board = new StatusBoard(pool.workers(), pool.engine().numGpuBlocks());
-        this.view = new FleetView(pool.workers(), board, log.inputTokens);
-        this.wakes = new WakeHeap(pool.workers());
-        this.previousTurn = spec.requests().delta() ? previousTurns(spec.requests()) : new int[0];
+        Router router = Routers.create(spec.router(), spec.seed());
         boolean reacts = spec.arrivals().mode() == Arrivals.Mode.CLOSED
                 || spec.requests().hasLaterTurns()
                 || router.needs() != Router.Needs.NOTHING;
         EngineContext context = new EngineContext(
                 pool.engine(),
                 PassTimers.create(pool.timing(), pool.engine().capacityTokens(), reference),
-                requests,
-                paths,
+                new Requests(size),
+                BlockPaths.of(spec.requests(), pool.engine().blockSize()),
                 new Leases(size),
-                log,
-                gaps,
-                usage,
-                board,
-                ended,
-                horizon,
+                new RequestLog(size),
+                new GapStatistics(options.exactGaps()),
+                new WorkerUsage(pool.workers()),
+                new StatusBoard(pool.workers(), pool.engine().numGpuBlocks()),
+                new EndedRequests(pool.workers()),
+                new Horizon(),
                 new EngineContext.Rules(
                         reference,
                         options.fastForward() && options.observer() == null,
@@ -84,14 +95,22 @@ final class TwinState {
                         router.needs() == Router.Needs.STATUS,
                         spec.requests().delta()),
                 options.observer());
-        this.engines = new Engine[pool.workers()];
+        Engine[] engines = new Engine[pool.workers()];
         for (int w = 0; w < engines.length; w++) {
             engines[w] = Engines.create(w, context);
         }
+        FleetView view = new FleetView(pool.workers(), context.board(), context.log().inputTokens);
+        return new TwinState(spec, context, engines, router, view);
     }
 
-    static TwinState create(RunSpec spec, RunOptions options) {
-        return new TwinState(spec, options);
+    /** Returns an independent copy. */
+    TwinState copy(@Nullable PassObserver observer) {
+        return new TwinState(this, context.copy(observer));
+    }
+
+    /** Returns whether something reacts to the end of requests. */
+    boolean coupled() {
+        return context.rules().feedback();
     }
 
     private static int[] previousTurns(RequestTable requests) {
@@ -105,31 +124,31 @@ final class TwinState {
         return previous;
     }
 
-    ArrivalStream stream(int from, int to, Arrivals arrivals, long @Nullable [] explicitNs, long origin) {
-        return new ArrivalStream(spec.requests(), from, to, arrivals, explicitNs, spec.seed(), origin);
+    ArrivalStream stream(int from, int to, Arrivals arrivals, long @Nullable [] explicitNs) {
+        return new ArrivalStream(spec.requests(), from, to, arrivals, explicitNs, spec.seed(), originNs);
     }
 
     /** Ends the warm-up: what follows is counted, from the end of the last pass on. */
     void startCounting() {
         for (int w = 0; w < engines.length; w++) {
-            originNs = Math.max(originNs, usage.lastEndNs[w]);
+            originNs = Math.max(originNs, context.usage().lastEndNs[w]);
         }
-        usage.clear();
-        Arrays.fill(usage.lastEndNs, originNs);
+        context.usage().clear();
+        Arrays.fill(context.usage().lastEndNs, originNs);
         nowNs = originNs;
         lastArrivalNs = originNs;
     }
 
     void limit(long maxSimTimeNs) {
-        horizon.cutoffNs = maxSimTimeNs == Long.MAX_VALUE ? Long.MAX_VALUE : originNs + maxSimTimeNs;
+        context.horizon().cutoffNs = maxSimTimeNs == Long.MAX_VALUE ? Long.MAX_VALUE : originNs + maxSimTimeNs;
     }
 
     long cutoffNs() {
-        return horizon.cutoffNs;
+        return context.horizon().cutoffNs;
     }
 
     long afterCutoffNs() {
-        return horizon.cutoffNs == Long.MAX_VALUE ? Long.MAX_VALUE : horizon.cutoffNs + 1;
+        return context.horizon().cutoffNs == Long.MAX_VALUE ? Long.MAX_VALUE : context.horizon().cutoffNs + 1;
     }
 
     long originNs() {
@@ -161,11 +180,11 @@ final class TwinState {
     }
 
     RequestLog log() {
-        return log;
+        return context.log();
     }
 
     IntArrayList ended(int worker) {
-        return ended.of(worker);
+        return context.ended().of(worker);
     }
 
     /** Resolves a request's lengths at the moment it arrives. */
@@ -174,27 +193,27 @@ final class TwinState {
         int prompt = table.inputTokens(request);
         if (table.delta() && previousTurn[request] != RequestTable.NONE) {
             int before = previousTurn[request];
-            int said = requests.prompt[before] + log.outputTokens[before];
-            paths.extend(before, request, said / spec.pool().engine().blockSize());
+            int said = context.requests().prompt[before] + context.log().outputTokens[before];
+            context.paths().extend(before, request, said / spec.pool().engine().blockSize());
             prompt = Math.addExact(prompt, said);
         }
-        requests.prompt[request] = prompt;
-        requests.output[request] = table.outputTokens(request);
-        requests.counted[request] = request >= spec.warmRows() && now - originNs >= spec.dropNs();
-        log.inputTokens[request] = prompt;
-        log.arrivalNs[request] = now;
+        context.requests().prompt[request] = prompt;
+        context.requests().output[request] = table.outputTokens(request);
+        context.requests().counted[request] = request >= spec.warmRows() && now - originNs >= spec.dropNs();
+        context.log().inputTokens[request] = prompt;
+        context.log().arrivalNs[request] = now;
         lastArrivalNs = now;
     }
 
     void sent(int request, int worker) {
-        log.worker[request] = worker;
+        context.log().worker[request] = worker;
         view.sent(worker);
     }
 
     /** Brings all workers to the instant at which a guard stopped one, so that the partial result is well defined. */
     void catchUp(long limitNs) {
         for (int w = 0; w < engines.length; w++) {
-            ended.of(w).clear();
+            context.ended().of(w).clear();
             try {
                 engines[w].advance(limitNs);
             } catch (GuardException alreadyReported) {
@@ -205,15 +224,17 @@ final class TwinState {
 
     /** Fails if a request that has arrived will never end. */
     void checkLiveness() {
-        if (horizon.cutoffNs != Long.MAX_VALUE) {
+        if (context.horizon().cutoffNs != Long.MAX_VALUE) {
             return;
         }
-        for (int r = 0; r < log.size(); r++) {
-            if (log.arrivalNs[r] != RequestLog.NEVER && !log.status(r).terminal()) {
-                int tokens = requests.prompt[r] + requests.generated[r];
+        for (int r = 0; r < context.log().size(); r++) {
+            if (context.log().arrivalNs[r] != RequestLog.NEVER
+                    && !context.log().status(r).terminal()) {
+                int tokens = context.requests().prompt[r] + context.requests().generated[r];
                 int blockSize = spec.pool().engine().blockSize();
                 throw new GuardException("nothing is left to happen, but request " + r + " is still "
-                        + log.status(r).name().toLowerCase(Locale.ROOT) + " on worker " + log.worker[r] + ": its "
+                        + context.log().status(r).name().toLowerCase(Locale.ROOT) + " on worker "
+                        + context.log().worker[r] + ": its "
                         + tokens + " tokens need " + (tokens + blockSize - 1) / blockSize + " KV blocks of "
                         + spec.pool().engine().numGpuBlocks() + " and passes of at most "
                         + spec.pool().engine().maxNumBatchedTokens() + " tokens");
@@ -224,14 +245,24 @@ final class TwinState {
     RunResult result(@Nullable String diagnosis, boolean stopped) {
         long clock = lastArrivalNs;
         for (int w = 0; w < engines.length; w++) {
-            clock = Math.max(clock, usage.lastEndNs[w]);
+            clock = Math.max(clock, context.usage().lastEndNs[w]);
         }
-        log.rebase(originNs);
+        context.log().rebase(originNs);
         RunResult.Ending ending = diagnosis != null
                 ? RunResult.Ending.GUARD
                 : stopped
                         ? RunResult.Ending.STOPPED
-                        : horizon.cutoffNs == Long.MAX_VALUE ? RunResult.Ending.DONE : RunResult.Ending.TIME_LIMIT;
-        return new RunResult(spec, spec.warmRows(), log, gaps, usage, clock - originNs, ending, diagnosis);
+                        : context.horizon().cutoffNs == Long.MAX_VALUE
+                                ? RunResult.Ending.DONE
+                                : RunResult.Ending.TIME_LIMIT;
+        return new RunResult(
+                spec,
+                spec.warmRows(),
+                context.log(),
+                context.gaps(),
+                context.usage(),
+                clock - originNs,
+                ending,
+                diagnosis);
     }
 }
