@@ -24,6 +24,7 @@ final class DecodeRun {
     private long reachedNs;
     private boolean cutOff;
     private boolean lastWaits;
+    private boolean instant;
 
     DecodeRun(int worker, EngineContext context, Batch batch, BlockPool pool) {
         this.worker = worker;
@@ -76,6 +77,7 @@ final class DecodeRun {
         reachedNs = startNs;
         cutOff = false;
         lastWaits = false;
+        instant = false;
         int left = passes;
         while (left > 0 && reachedNs < limitNs) {
             int chunk = worthwhile(Math.min(left, CHUNK), limitNs);
@@ -145,6 +147,7 @@ final class DecodeRun {
             noteSecondTokens(starts[1]);
         }
         batch.decode(n, end);
+        instant = end == starts[n - 1];
         reachedNs = end;
     }
 
@@ -174,6 +177,11 @@ final class DecodeRun {
 
     long reachedNs() {
         return reachedNs;
+    }
+
+    /** Returns whether the last pass took no time. */
+    boolean instant() {
+        return instant;
     }
 
     /** Returns whether the next pass would end after the cut-off. */

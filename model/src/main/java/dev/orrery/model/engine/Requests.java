@@ -11,7 +11,7 @@ public final class Requests {
     /** Tokens generated so far; current only while the request is not in a batch. */
     public final int[] generated;
 
-    /** Tokens whose KV had been computed when the request was last preempted. */
+    /** The most tokens whose KV had been computed whenever the request was preempted. */
     public final int[] computedBefore;
 
     /** How often the request was preempted. */

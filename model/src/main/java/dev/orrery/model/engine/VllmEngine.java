@@ -95,7 +95,7 @@ public final class VllmEngine implements Engine {
     public void advance(long limitNs) {
         // A pass that takes no time is followed by the next one before anybody hears of it, as in the reference.
         while (nextStartNs < limitNs && !halted && !idle() && (instant || !reporting())) {
-            int passes = foreseen() ? decodeRun.passes() : 0;
+            int passes = foreseen() && !reporting() ? decodeRun.passes() : 0;
             if (passes > 0) {
                 decode(passes, limitNs);
             } else {
@@ -145,12 +145,13 @@ public final class VllmEngine implements Engine {
         decodeRun.run(nextStartNs, passes, limitNs);
         nextStartNs = decodeRun.reachedNs();
         halted = decodeRun.cutOff();
-        instant = false;
+        instant = decodeRun.instant();
         if (decodeRun.lastWaits()) {
             publish();
             decodeRun.run(nextStartNs, 1, Long.MAX_VALUE);
             nextStartNs = decodeRun.reachedNs();
             halted = decodeRun.cutOff();
+            instant = decodeRun.instant();
         }
         int i = 0;
         while (i < batch.size) {
@@ -256,9 +257,9 @@ public final class VllmEngine implements Engine {
 
     private void endDropped(long end) {
         for (int i = 0; i < pass.dropped.size(); i++) {
-            EndReason why = EndReason.values()[pass.droppedWhy.getInt(i)];
-            RequestStatus how = why == EndReason.KV_CAPACITY ? RequestStatus.TRUNCATED : RequestStatus.REJECTED;
-            end(pass.dropped.getInt(i), end, how, why);
+            int request = pass.dropped.getInt(i);
+            RequestStatus how = log.outputTokens[request] > 0 ? RequestStatus.TRUNCATED : RequestStatus.REJECTED;
+            end(request, end, how, EndReason.values()[pass.droppedWhy.getInt(i)]);
         }
         pass.dropped.clear();
         pass.droppedWhy.clear();

@@ -137,8 +137,12 @@ final class VllmPass {
     private void preempt(int victim) {
         int request = batch.request[victim];
         int computed = batch.computed[victim];
+        int before = computed - batch.scheduled[victim];
+        int known = requests.computedBefore[request];
         budget += batch.scheduled[victim];
-        requests.computedBefore[request] = computed;
+        // What this pass was to compute of it is not computed after all.
+        log.recomputed[request] -= Math.max(0, Math.min(computed, known) - before);
+        requests.computedBefore[request] = Math.max(known, before);
         leave(victim);
         pool.preempt(request, computed);
         queue.addFirst(request);
@@ -222,8 +226,9 @@ final class VllmPass {
         if (prompt >= config.maxModelLen()) {
             return reject(request, EndReason.MODEL_LEN);
         }
-        if (requests.preemptions[request] == 0 && blocks(known) > config.numGpuBlocks()) {
-            return reject(request, EndReason.NEVER_FITS);
+        boolean fresh = requests.preemptions[request] == 0;
+        if (blocks(known) > config.numGpuBlocks() && (fresh || !reference)) {
+            return reject(request, fresh ? EndReason.NEVER_FITS : EndReason.KV_CAPACITY);
         }
         if (budget <= 0) {
             return Blocked.BUDGET;
@@ -249,7 +254,7 @@ final class VllmPass {
         return Blocked.NO;
     }
 
-    /** R-V7, L2: a request that can never be served leaves the queue. */
+    /** R-V7, L2, L3: a request that can never be served, or no further, leaves the queue. */
     private Blocked reject(int request, EndReason why) {
         queue.removeFirst();
         drop(request, why);

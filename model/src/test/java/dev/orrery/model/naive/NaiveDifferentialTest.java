@@ -28,7 +28,9 @@ class NaiveDifferentialTest {
             NaiveTwin naive = new NaiveTwin(spec, runs.workload()).run();
             Played played = Played.of(spec);
             boolean guarded = played.result().ending() == RunResult.Ending.GUARD;
-            assertThat(guarded).as("seed %d: %s", seed, played.result().diagnosis()).isEqualTo(naive.stuck);
+            assertThat(guarded)
+                    .as("seed %d: %s", seed, played.result().diagnosis())
+                    .isEqualTo(naive.stuck);
             if (!guarded) {
                 compare(seed, naive, played);
             }
@@ -76,16 +78,40 @@ class NaiveDifferentialTest {
         long gap = n.tokenNs.size() < 2 ? -1 : n.tokenNs.get(1) - first;
         int committed = n.committed.stream().mapToInt(Integer::intValue).sum();
         return List.of(
-                n.status, n.reason, n.worker, n.prompt, n.generated, n.arrivalNs, n.admittedNs, n.reused, first, gap, last,
-                n.endNs, committed, n.recomputed);
+                n.status,
+                n.reason,
+                n.worker,
+                n.prompt,
+                n.generated,
+                n.arrivalNs,
+                n.admittedNs,
+                n.reused,
+                first,
+                gap,
+                last,
+                n.endNs,
+                committed,
+                n.recomputed);
     }
 
     private static List<Object> row(Played p, int r) {
         RequestLog log = p.log();
-        List<Long> admitted = p.admittedAt(r).stream().map(ms -> Math.round(ms * 1e6)).toList();
+        List<Long> admitted =
+                p.admittedAt(r).stream().map(ms -> Math.round(ms * 1e6)).toList();
         return List.of(
-                log.status(r), log.reason(r), log.worker[r], log.inputTokens[r], log.outputTokens[r], log.arrivalNs[r],
-                admitted, p.reused(r), log.firstTokenNs[r], log.secondGapNs[r], log.lastTokenNs[r], log.endNs[r],
-                log.committed[r], log.recomputed[r]);
+                log.status(r),
+                log.reason(r),
+                log.worker[r],
+                log.inputTokens[r],
+                log.outputTokens[r],
+                log.arrivalNs[r],
+                admitted,
+                p.reused(r),
+                log.firstTokenNs[r],
+                log.secondGapNs[r],
+                log.lastTokenNs[r],
+                log.endNs[r],
+                log.committed[r],
+                log.recomputed[r]);
     }
 }

@@ -34,6 +34,16 @@ final class NaiveEngine {
         this.pool = new NaivePool(config.numGpuBlocks(), config.enablePrefixCaching());
     }
 
+    void enqueue(NaiveRequest r) {
+        waiting.addLast(r);
+        changed = true;
+    }
+
+    /** Returns whether the last pass did anything; if not, nothing but an arrival brings another one. */
+    boolean changed() {
+        return changed;
+    }
+
     boolean hasWork() {
         return !running.isEmpty() || !waiting.isEmpty();
     }
@@ -57,9 +67,7 @@ final class NaiveEngine {
         }
         long duration = durationNs();
         heldInPass = pool.active();
-        if (duration == 0 && !changed) {
-            throw new IllegalStateException("stuck");
-        }
+        changed |= duration > 0;
         deliver(now + duration);
         return now + duration;
     }

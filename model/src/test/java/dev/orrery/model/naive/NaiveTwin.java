@@ -34,11 +34,11 @@ final class NaiveTwin {
         boolean reference = spec.compatibility() == Compatibility.REFERENCE;
         this.spec = spec;
         this.workload = workload;
-        this.arrivals = new ArrivalStream(
-                spec.requests(), 0, spec.requests().size(), spec.arrivals(), null, spec.seed(), 0);
+        this.arrivals =
+                new ArrivalStream(spec.requests(), 0, spec.requests().size(), spec.arrivals(), null, spec.seed(), 0);
         this.engines = new NaiveEngine[workers];
-        NaiveTiming timing = new NaiveTiming(
-                spec.pool().timing(), spec.pool().engine().capacityTokens(), reference);
+        NaiveTiming timing =
+                new NaiveTiming(spec.pool().timing(), spec.pool().engine().capacityTokens(), reference);
         Arrays.setAll(engines, w -> new NaiveEngine(spec.pool().engine(), timing, reference, content));
         this.busyUntilNs = new long[workers];
         this.inPass = new boolean[workers];
@@ -55,12 +55,11 @@ final class NaiveTwin {
     }
 
     NaiveTwin run() {
-        try {
-            for (long now = next(); now != Long.MAX_VALUE; now = next()) {
-                settle(now);
-            }
-        } catch (IllegalStateException e) {
-            stuck = true;
+        for (long now = next(); now != Long.MAX_VALUE; now = next()) {
+            settle(now);
+        }
+        for (NaiveEngine engine : engines) {
+            stuck |= engine.hasWork();
         }
         return this;
     }
@@ -79,35 +78,39 @@ final class NaiveTwin {
             for (int w = 0; w < engines.length; w++) {
                 if (inPass[w] && busyUntilNs[w] <= now) {
                     inPass[w] = false;
-                    engines[w].ended.forEach(r -> tell(r, now));
-                    engines[w].ended.clear();
+                    tell(w, now);
                 }
             }
             while (arrivals.nextNs() <= now) {
                 arrive(arrivals.take(), now);
             }
             for (int w = 0; w < engines.length; w++) {
-                if (!inPass[w] && engines[w].hasWork()) {
+                if (!inPass[w] && engines[w].hasWork() && engines[w].changed()) {
                     start(w, now);
                 }
             }
         }
     }
 
-    private void tell(NaiveRequest r, long now) {
-        inFlight[r.worker]--;
-        arrivals.ended(r.id, now, spec.endSessionOnReject() && r.status == RequestStatus.REJECTED);
+    private void tell(int worker, long now) {
+        for (NaiveRequest r : List.copyOf(engines[worker].ended)) {
+            if (r.endNs <= now) {
+                engines[worker].ended.remove(r);
+                inFlight[worker]--;
+                arrivals.ended(r.id, now, spec.endSessionOnReject() && r.status == RequestStatus.REJECTED);
+            }
+        }
     }
 
     private void arrive(int row, long now) {
         boolean extends_ = spec.requests().delta() && previousTurn[row] >= 0;
         content.prompt(spec.requests(), workload.ids(row), row, extends_ ? previousTurn[row] : -1);
         int worker = choose();
-        NaiveRequest r = new NaiveRequest(
-                row, content.length(row), spec.requests().outputTokens(row), worker, now);
+        NaiveRequest r =
+                new NaiveRequest(row, content.length(row), spec.requests().outputTokens(row), worker, now);
         inFlight[worker]++;
         requests[row] = r;
-        engines[worker].waiting.addLast(r);
+        engines[worker].enqueue(r);
     }
 
     private int choose() {
@@ -121,13 +124,14 @@ final class NaiveTwin {
         return best;
     }
 
-    /** A pass of no length in which nobody ends is followed by the next one at once. */
+    /** A pass of no length is followed by the next one before anybody hears of it. */
     private void start(int w, long now) {
         NaiveEngine engine = engines[w];
         do {
             pass(w, engine, now);
-        } while (busyUntilNs[w] == now && engine.ended.isEmpty());
-        inPass[w] = true;
+        } while (busyUntilNs[w] == now && engine.hasWork() && engine.changed());
+        inPass[w] = busyUntilNs[w] > now;
+        tell(w, now);
     }
 
     private void pass(int w, NaiveEngine engine, long now) {

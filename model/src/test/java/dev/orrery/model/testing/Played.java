@@ -13,8 +13,7 @@ import java.util.List;
 /** A run of which each pass was seen. Times are ms. */
 public final class Played {
     /** A pass of one worker. */
-    public record Pass(
-            int worker, double startMs, double endMs, int active, int inactive, int running, int waiting) {}
+    public record Pass(int worker, double startMs, double endMs, int active, int inactive, int running, int waiting) {}
 
     /** A request that becomes part of a pass. */
     public record Admission(int request, double atMs, int reused) {}
@@ -54,8 +53,7 @@ public final class Played {
             }
 
             @Override
-            public void pass(
-                    int worker, long startNs, long endNs, int active, int inactive, int running, int waiting) {
+            public void pass(int worker, long startNs, long endNs, int active, int inactive, int running, int waiting) {
                 passes.add(new Pass(worker, startNs / 1e6, endNs / 1e6, active, inactive, running, waiting));
                 scheduled.add(List.copyOf(open));
                 open.clear();

@@ -178,8 +178,8 @@ public final class Runs {
 
     /** Returns the specification so far. */
     public RunSpec spec() {
-        EngineConfig engine = new EngineConfig(
-                "vllm", blockSize, blocks, seats, budget, modelLen, caching, chunking, preemption);
+        EngineConfig engine =
+                new EngineConfig("vllm", blockSize, blocks, seats, budget, modelLen, caching, chunking, preemption);
         return new RunSpec(
                 seed,
                 compatibility,

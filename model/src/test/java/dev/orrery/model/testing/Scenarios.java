@@ -106,14 +106,13 @@ public final class Scenarios {
     }
 
     private void timing(Runs runs) {
-        TimingConfig timing =
-                switch (random.nextInt(6)) {
-                    case 0 -> new TimingConfig("fixed", of(1, 7, 20), of(1, 5), 1, 1, 0);
-                    case 1 -> new TimingConfig("fixed", 3, 0, 1, 1, 0);
-                    case 2 -> new TimingConfig("polynomial", 0, 0, 3, 1.7, 0);
-                    case 3 -> new TimingConfig("polynomial", 0, 0, 1, 1, 2.5);
-                    default -> TimingConfig.polynomial();
-                };
+        TimingConfig timing = switch (random.nextInt(6)) {
+            case 0 -> new TimingConfig("fixed", of(1, 7, 20), of(1, 5), 1, 1, 0);
+            case 1 -> new TimingConfig("fixed", 3, 0, 1, 1, 0);
+            case 2 -> new TimingConfig("polynomial", 0, 0, 3, 1.7, 0);
+            case 3 -> new TimingConfig("polynomial", 0, 0, 1, 1, 2.5);
+            default -> TimingConfig.polynomial();
+        };
         runs.timing(timing);
     }
 
