@@ -7,7 +7,7 @@ package dev.orrery.model.engine;
  * <p>A pass is decided as a whole at its start (R-V1); what it brings is visible outside at its end. An engine may
  * compute passes late and many at a time, as long as it has done all that start before an instant when it is asked.
  */
-public interface Engine {
+public interface Engine extends Forkable {
     /** Gives the worker a request that arrives at {@code nowNs}. All passes that start earlier have been done. */
     void enqueue(int request, long nowNs);
 
@@ -22,7 +22,4 @@ public interface Engine {
      * foreseen; {@link dev.orrery.model.kernel.WakeHeap#NEVER} if nothing is to be done.
      */
     long wakeNs();
-
-    /** Returns an independent copy in the same state, over the columns of a copied run. */
-    Engine fork(EngineContext copied);
 }

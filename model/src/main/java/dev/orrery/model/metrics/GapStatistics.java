@@ -76,8 +76,9 @@ public final class GapStatistics {
     /**
      * Adds a run of decode passes in each of which every request gets a token.
      *
-     * <p>Hot loop. With x = gap - base the sums over the gaps follow exactly from those over x, and as long as these
-     * stay below 2^52 doubles hold them without error, in any order: that is why there are four partial sums of each.
+     * <p>This is a hot loop. With x = gap - base the sums over the gaps follow exactly from those over x, and as long
+     * as these stay below 2^52 doubles hold them without error, in any order: that is why there are four partial sums
+     * of each.
      *
      * @param gapNs whole ns of each pass
      * @param passes how many

@@ -109,12 +109,7 @@ public final class PrefixTreeBuilder {
      * @param sharedDepth receives how many leading blocks of each request are shared with another one
      */
     public PrefixTree build(int[] last, int requests, int[] leaf, int[] sharedDepth) {
-        int[] children = new int[nodes];
-        for (int node = 0; node < nodes; node++) {
-            if (uses[node] > 1 && parent[node] >= 0) {
-                children[parent[node]]++;
-            }
-        }
+        int[] children = sharedChildren();
         int[] edgeOf = new int[nodes];
         int[] edgeParent = new int[16];
         int[] start = new int[16];
@@ -141,6 +136,21 @@ public final class PrefixTreeBuilder {
             end[edges] = depth[node];
             edgeOf[node] = edges++;
         }
+        place(last, requests, edgeOf, leaf, sharedDepth);
+        return new PrefixTree(Arrays.copyOf(edgeParent, edges), Arrays.copyOf(start, edges), Arrays.copyOf(end, edges));
+    }
+
+    private int[] sharedChildren() {
+        int[] children = new int[nodes];
+        for (int node = 0; node < nodes; node++) {
+            if (uses[node] > 1 && parent[node] >= 0) {
+                children[parent[node]]++;
+            }
+        }
+        return children;
+    }
+
+    private void place(int[] last, int requests, int[] edgeOf, int[] leaf, int[] sharedDepth) {
         for (int r = 0; r < requests; r++) {
             int node = last[r];
             while (node >= 0 && uses[node] < 2) {
@@ -149,6 +159,5 @@ public final class PrefixTreeBuilder {
             leaf[r] = node < 0 ? PrefixTree.NONE : edgeOf[node];
             sharedDepth[r] = node < 0 ? 0 : depth[node];
         }
-        return new PrefixTree(Arrays.copyOf(edgeParent, edges), Arrays.copyOf(start, edges), Arrays.copyOf(end, edges));
     }
 }
