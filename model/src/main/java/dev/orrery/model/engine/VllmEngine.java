@@ -172,6 +172,7 @@ public final class VllmEngine implements Engine {
             return;
         }
         use(duration, end);
+        pass.commit();
         deliver(start, end);
         endDropped(end);
         nextStartNs = end;

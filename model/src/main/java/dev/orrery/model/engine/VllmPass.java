@@ -193,13 +193,11 @@ final class VllmPass {
         batch.computed[i] = upTo;
         budget -= tokens;
         pool.publish(request, computed / blockSize, upTo / blockSize);
-        int prompt = requests.prompt[request];
-        // W4: the reference charges nothing for generated tokens that are computed again. The newest token is new.
-        int chargedTo = Math.min(upTo, reference || batch.length[i] == prompt ? prompt : batch.length[i] - 1);
-        if (chargedTo > computed) {
+        int charged = chargedTo(i) - computed;
+        if (charged > 0) {
             shape.prefillRequests++;
             shape.prefillPrefix += computed;
-            shape.prefillTokens += chargedTo - computed;
+            shape.prefillTokens += charged;
         }
         int twice = Math.min(upTo, requests.computedBefore[request]) - computed;
         if (twice > 0) {
@@ -207,6 +205,24 @@ final class VllmPass {
         }
         if (observer != null) {
             observer.scheduled(worker, request, tokens, upTo == batch.length[i]);
+        }
+    }
+
+    /**
+     * Returns up to where the tokens of a request are charged as prefill. W4: the reference charges nothing for
+     * generated tokens that are computed again. The newest token is new.
+     */
+    private int chargedTo(int i) {
+        int prompt = requests.prompt[batch.request[i]];
+        return Math.min(batch.computed[i], reference || batch.length[i] == prompt ? prompt : batch.length[i] - 1);
+    }
+
+    /** Notes the tokens that a pass has computed as prefill, once it is certain that the pass ends. */
+    void commit() {
+        for (int i = 0; shape.prefillRequests > 0 && i < batch.size; i++) {
+            if (chargedTo(i) > batch.computed[i] - batch.scheduled[i]) {
+                log.committed[batch.request[i]] += batch.scheduled[i];
+            }
         }
     }
 
@@ -246,7 +262,7 @@ final class VllmPass {
         int tokens = Math.min(known - computed, budget);
         pool.admit(request, blocks(computed + tokens));
         join(request, known, computed);
-        log.admit(request, startNs, known, computed);
+        log.admit(request, startNs, computed);
         if (observer != null) {
             observer.admitted(worker, request, startNs, computed);
         }

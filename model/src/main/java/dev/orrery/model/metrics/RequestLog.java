@@ -43,7 +43,7 @@ public final class RequestLog {
     /** How often it was admitted. */
     public final int[] admissions;
 
-    /** Tokens that its admissions had left to compute: with the first one, the prompt less what was cached. */
+    /** Tokens that were computed for it in passes that computed some of its prompt. */
     public final int[] committed;
 
     /** Tokens that had to be computed again after preemptions. */
@@ -136,11 +136,9 @@ public final class RequestLog {
     /**
      * Notes an admission into a pass.
      *
-     * @param known tokens that the request has
-     * @param reused how many of them were found in the cache
+     * @param reused tokens found in the cache
      */
-    public void admit(int r, long atNs, int known, int reused) {
-        committed[r] += known - reused;
+    public void admit(int r, long atNs, int reused) {
         if (admissions[r]++ == 0) {
             admittedNs[r] = atNs;
             firstReused[r] = reused;

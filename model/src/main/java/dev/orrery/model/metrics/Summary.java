@@ -11,9 +11,9 @@ import java.util.Arrays;
  * @param outputTokens tokens delivered to completed and truncated requests
  * @param durationMs last completion
  * @param clockMs last event
- * @param reused sum of each request's largest cache hit over its admissions, tokens
+ * @param reused sum of each completed request's largest cache hit over its admissions, tokens
  * @param firstReused the same at first admissions only
- * @param committedPrefill tokens that admissions had left to compute
+ * @param committedPrefill tokens computed in passes that computed some of their request's prompt
  * @param recomputed tokens computed again after preemptions
  * @param preemptions how often a request lost its blocks
  * @param ttft first token after arrival
@@ -146,8 +146,6 @@ public record Summary(
         private void add(int r) {
             RequestStatus status = log.status(r);
             counts[status.ordinal()]++;
-            reused += log.mostReused[r];
-            firstReused += log.firstReused[r];
             committed += log.committed[r];
             recomputed += log.recomputed[r];
             if (status == RequestStatus.TRUNCATED) {
@@ -162,6 +160,8 @@ public record Summary(
             long arrival = log.arrivalNs[r];
             input += log.inputTokens[r];
             output += log.outputTokens[r];
+            reused += log.mostReused[r];
+            firstReused += log.firstReused[r];
             lastEnd = Math.max(lastEnd, log.endNs[r]);
             isl.add(log.inputTokens[r]);
             osl.add(log.outputTokens[r]);

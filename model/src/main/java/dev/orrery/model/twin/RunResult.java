@@ -39,6 +39,21 @@ public record RunResult(
         STOPPED
     }
 
+    /** Returns whether some of the {@link #gaps} belong to requests that have not ended. */
+    boolean hasGapsOfUnfinished() {
+        for (int r = firstRow; r < log.size(); r++) {
+            if (log.secondGapNs[r] != RequestLog.NEVER && !log.status(r).terminal()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Returns the same result with other gaps. */
+    RunResult with(GapStatistics others) {
+        return new RunResult(spec, firstRow, log, others, usage, clockNs, ending, diagnosis);
+    }
+
     /** Returns the metrics. */
     public Summary summary() {
         Summary.Window window = new Summary.Window(

@@ -37,6 +37,7 @@ final class TwinState {
     private final FleetView view;
     private final WakeHeap wakes;
     private final int[] previousTurn;
+    private @Nullable RequestLog known;
     private long originNs;
     private long nowNs;
     private long lastArrivalNs;
@@ -62,6 +63,7 @@ final class TwinState {
         view = from.view.copy(copied.board(), copied.log().inputTokens);
         wakes = from.wakes.copy();
         previousTurn = from.previousTurn;
+        known = from.known;
         originNs = from.originNs;
         nowNs = from.nowNs;
         lastArrivalNs = from.lastArrivalNs;
@@ -101,6 +103,11 @@ final class TwinState {
         }
         FleetView view = new FleetView(pool.workers(), context.board(), context.log().inputTokens);
         return new TwinState(spec, context, engines, router, view);
+    }
+
+    /** Leaves out the gaps of requests that do not end in an equal run. */
+    void countOnlyEnded(RequestLog equalRun) {
+        known = equalRun;
     }
 
     /** Returns an independent copy. */
@@ -199,7 +206,9 @@ final class TwinState {
         }
         context.requests().prompt[request] = prompt;
         context.requests().output[request] = table.outputTokens(request);
-        context.requests().counted[request] = request >= spec.warmRows() && now - originNs >= spec.dropNs();
+        context.requests().counted[request] = request >= spec.warmRows()
+                && now - originNs >= spec.dropNs()
+                && (known == null || known.status(request).terminal());
         context.log().inputTokens[request] = prompt;
         context.log().arrivalNs[request] = now;
         lastArrivalNs = now;

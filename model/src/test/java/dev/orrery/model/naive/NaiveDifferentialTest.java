@@ -76,7 +76,6 @@ class NaiveDifferentialTest {
         long first = n.tokenNs.isEmpty() ? -1 : n.tokenNs.getFirst();
         long last = n.tokenNs.isEmpty() ? -1 : n.tokenNs.getLast();
         long gap = n.tokenNs.size() < 2 ? -1 : n.tokenNs.get(1) - first;
-        int committed = n.committed.stream().mapToInt(Integer::intValue).sum();
         return List.of(
                 n.status,
                 n.reason,
@@ -90,7 +89,7 @@ class NaiveDifferentialTest {
                 gap,
                 last,
                 n.endNs,
-                committed,
+                n.committed,
                 n.recomputed);
     }
 

@@ -191,7 +191,6 @@ final class NaiveEngine {
         head.status = RequestStatus.RUNNING;
         head.admittedNs.add(now);
         head.reused.add(cached);
-        head.committed.add(known - cached);
         compute(head, tokens);
         return true;
     }
@@ -226,6 +225,7 @@ final class NaiveEngine {
                 requests++;
                 prefix += r.computed - r.scheduled;
                 fresh += r.charged;
+                r.committed += r.scheduled;
             }
             if (samples(r) && r.generated > 0) {
                 decodes++;

@@ -27,9 +27,11 @@ final class NaiveRequest {
 
     int recomputed;
 
+    /** Tokens of passes that computed some of its prompt. */
+    int committed;
+
     final List<Long> admittedNs = new ArrayList<>();
     final List<Integer> reused = new ArrayList<>();
-    final List<Integer> committed = new ArrayList<>();
     final List<Long> tokenNs = new ArrayList<>();
     long endNs = -1;
     RequestStatus status = RequestStatus.QUEUED;
