@@ -4,8 +4,8 @@ import org.apache.commons.rng.UniformRandomProvider;
 
 /**
  * Exchanges first prompts, or second turns, between conversations until the totals of a law hold: blocks kept, other
- * blocks, and how many prompts are longer than some lengths. Otherwise a few very long conversations make them differ by
- * several per cent from seed to seed.
+ * blocks, and how many prompts are longer than some lengths. Otherwise a few very long conversations make them differ
+ * by several per cent from seed to seed.
  */
 final class Balance {
     private static final int TRIES = 8_000;

@@ -5,9 +5,9 @@ import java.util.List;
 /**
  * Chat: every prompt begins with one system prompt block, a third of the conversations has several turns.
  *
- * <p>Fitted to the public Mooncake conversation trace (FAST'25): turns of one conversation are rows that share more than
- * the system prompt's block; the values of a law are least-squares knots of the sorted lengths or times, with the mean
- * kept.
+ * <p>Fitted to the public Mooncake conversation trace (FAST'25): turns of one conversation are rows that share more
+ * than the system prompt's block; the values of a law are least-squares knots of the sorted lengths or times, with the
+ * mean kept.
  */
 final class ConversationLike {
     static final Profile PROFILE = new Profile("conversation-like", 1180, law(), List.of(), 0, 0, 0);
@@ -19,7 +19,9 @@ final class ConversationLike {
     private static ConversationLaw law() {
         return new ConversationLaw(
                 12_031,
-                new int[] {2, 2259, 3, 948, 4, 484, 5, 284, 6, 167, 7, 112, 8, 85, 10, 49, 11, 33, 14, 22, 18, 7, 27, 2, 43, 1},
+                new int[] {
+                    2, 2259, 3, 948, 4, 484, 5, 284, 6, 167, 7, 112, 8, 85, 10, 49, 11, 33, 14, 22, 18, 7, 27, 2, 43, 1
+                },
                 Quantiles.fine(
                         891, 894, 895, 900, 906, 918, 1127, 2617, 4742, 6278, 9577, 14291, 25472, 39100, 65400, 113000,
                         126195),
@@ -40,8 +42,7 @@ final class ConversationLike {
     }
 
     static Quantiles message() {
-        return Quantiles.fine(
-                1, 1, 1, 1, 8, 8, 17, 20, 107, 460, 2700, 4700, 7300, 10900, 16000, 29000, 75600);
+        return Quantiles.fine(1, 1, 1, 1, 8, 8, 17, 20, 107, 460, 2700, 4700, 7300, 10900, 16000, 29000, 75600);
     }
 
     static ConversationLaw.Lookup lookup() {

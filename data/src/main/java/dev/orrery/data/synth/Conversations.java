@@ -80,8 +80,7 @@ final class Conversations {
     private void draw() {
         Strata output = new Strata(random, 256);
         for (int r = start; r < rows.size(); r++) {
-            rows.outputTokens[r] =
-                    Math.clamp(law.output().round(output.next()), 1, LONGEST_OUTPUT);
+            rows.outputTokens[r] = Math.clamp(law.output().round(output.next()), 1, LONGEST_OUTPUT);
         }
         Strata single = new Strata(random, 512);
         for (int r = firstSingle(); r < rows.size(); r++) {

@@ -9,21 +9,24 @@ import java.util.List;
  * of a row is its first block.
  */
 final class ToolagentLike {
-    static final Profile PROFILE = new Profile("toolagent-like", 1180, law(), List.of(agent(), lookup()), 0.12, 0.05, 0.25);
+    static final Profile PROFILE =
+            new Profile("toolagent-like", 1180, law(), List.of(agent(), lookup()), 0.12, 0.05, 0.25);
 
     private ToolagentLike() {}
 
     private static ConversationLaw law() {
         return new ConversationLaw(
                 10_957,
-                new int[] {2, 2068, 3, 890, 4, 471, 5, 278, 6, 165, 7, 111, 8, 85, 10, 49, 11, 33, 14, 22, 18, 7, 27, 2, 43, 1},
+                new int[] {
+                    2, 2068, 3, 890, 4, 471, 5, 278, 6, 165, 7, 111, 8, 85, 10, 49, 11, 33, 14, 22, 18, 7, 27, 2, 43, 1
+                },
                 Quantiles.fine(
                         891, 894, 895, 899, 905, 914, 1080, 2333, 4542, 5986, 9132, 13832, 25135, 38600, 66000, 111500,
                         126195),
                 Quantiles.fine(
                         914, 1072, 1127, 1286, 1511, 1890, 3725, 5060, 6641, 8804, 12105, 16236, 24631, 35000, 50000,
                         92000, 125000),
-                Quantiles.fine(1, 12, 30, 79, 127, 185, 267, 325, 371, 415, 458, 510, 609, 715, 917, 1378, 2266),
+                Quantiles.fine(1, 12, 30, 79, 127, 185, 267, 325, 371, 415, 460, 515, 612, 715, 905, 1360, 2266),
                 ConversationLike.message(),
                 0.29,
                 Quantiles.coarse(3, 14, 41, 82, 187, 353, 486, 770),
