@@ -100,7 +100,9 @@ class ProfilesTest {
         assertThat(tally.requestReuse()).isCloseTo(published.requestReuse, withPercentage(2));
         assertThat(tally.wrongParents).as("blocks under a second parent").isZero();
         assertThat(tally.unordered).as("rows before their time").isZero();
-        assertThat(tally.wrongLengths).as("rows whose blocks do not fit their length").isZero();
+        assertThat(tally.wrongLengths)
+                .as("rows whose blocks do not fit their length")
+                .isZero();
     }
 
     @ParameterizedTest
@@ -149,8 +151,12 @@ class ProfilesTest {
         Profiles.write(profile, 7, all, (time, in, out, ids, n) -> lines[at[0]++] = Tally.line(time, in, out, ids, n));
         for (int fewer : new int[] {1, 2, 777, Profiles.requests(profile), all - 1}) {
             at[0] = 0;
-            Profiles.write(profile, 7, fewer, (time, in, out, ids, n) -> assertThat(Tally.line(time, in, out, ids, n))
-                    .isEqualTo(lines[at[0]++]));
+            Profiles.write(
+                    profile,
+                    7,
+                    fewer,
+                    (time, in, out, ids, n) ->
+                            assertThat(Tally.line(time, in, out, ids, n)).isEqualTo(lines[at[0]++]));
             assertThat(at[0]).isEqualTo(fewer);
         }
     }

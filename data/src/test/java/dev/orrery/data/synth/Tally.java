@@ -64,11 +64,13 @@ final class Tally implements RowSink {
         inputs[rows] = inputTokens;
         outputs[rows] = outputTokens;
         rows++;
-        checksum.update(line(timestampMs, inputTokens, outputTokens, ids, n).getBytes(java.nio.charset.StandardCharsets.US_ASCII));
+        checksum.update(line(timestampMs, inputTokens, outputTokens, ids, n)
+                .getBytes(java.nio.charset.StandardCharsets.US_ASCII));
     }
 
     static String line(long timestampMs, int inputTokens, int outputTokens, long[] ids, int n) {
-        return timestampMs + " " + inputTokens + " " + outputTokens + " " + Arrays.toString(Arrays.copyOf(ids, n)) + "\n";
+        return timestampMs + " " + inputTokens + " " + outputTokens + " " + Arrays.toString(Arrays.copyOf(ids, n))
+                + "\n";
     }
 
     long checksum() {
