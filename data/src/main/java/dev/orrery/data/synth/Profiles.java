@@ -93,6 +93,17 @@ public final class Profiles {
         }
     }
 
+    /**
+     * Checks what {@link #table} and {@link #write} take.
+     *
+     * @throws IllegalArgumentException if there is no such profile or the number is out of range, with a sentence for
+     *     the user
+     */
+    public static void check(String name, int requests) {
+        profile(name);
+        checkRequests(requests);
+    }
+
     private static Profile profile(String name) {
         for (Profile profile : ALL) {
             if (profile.name().equals(name)) {

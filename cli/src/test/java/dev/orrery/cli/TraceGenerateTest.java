@@ -1,0 +1,136 @@
+package dev.orrery.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.orrery.data.synth.MooncakeRows;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
+
+class TraceGenerateTest {
+    @TempDir
+    Path folder;
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    private int run(String... args) {
+        return new CommandLine(new TraceGenerate())
+                .setOut(new PrintWriter(out))
+                .setErr(new PrintWriter(err))
+                .execute(args);
+    }
+
+    private String message() {
+        return err.toString().lines().findFirst().orElse("");
+    }
+
+    private List<String> files() throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(file -> file.getFileName().toString()).sorted().toList();
+        }
+    }
+
+    @Test
+    @DisplayName("writes the requests that were asked for, one JSON object per line")
+    void writesMooncakeRows() throws IOException {
+        Path file = folder.resolve("t.jsonl");
+        int code = run("--profile", "toolagent-like", "--requests", "300", "-o", file.toString());
+
+        assertThat(code).isZero();
+        assertThat(out.toString()).isEmpty();
+        assertThat(Files.readAllLines(file))
+                .hasSize(300)
+                .allMatch(
+                        line -> line.matches("\\{\"timestamp\": \\d+, \"input_length\": \\d+, \"output_length\": \\d+,"
+                                + " \"hash_ids\": \\[\\d+(, \\d+)*]}"));
+        assertThat(files()).containsExactly("t.jsonl");
+    }
+
+    @Test
+    @DisplayName("the same seed writes the same bytes, another seed others, and .gz compresses them")
+    void seedsAndCompression() throws IOException {
+        for (String name : List.of("a.jsonl", "b.jsonl", "c.jsonl.gz")) {
+            run(
+                    "--profile=conversation-like",
+                    "--requests=50",
+                    "-o",
+                    folder.resolve(name).toString());
+        }
+        run(
+                "--profile=conversation-like",
+                "--requests=50",
+                "--seed=1",
+                "-o",
+                folder.resolve("d.jsonl").toString());
+
+        byte[] first = Files.readAllBytes(folder.resolve("a.jsonl"));
+        assertThat(Files.readAllBytes(folder.resolve("b.jsonl"))).isEqualTo(first);
+        try (GZIPInputStream compressed = new GZIPInputStream(Files.newInputStream(folder.resolve("c.jsonl.gz")))) {
+            assertThat(compressed.readAllBytes()).isEqualTo(first);
+        }
+        assertThat(Files.readAllLines(folder.resolve("d.jsonl")))
+                .doesNotContainAnyElementsOf(Files.readAllLines(folder.resolve("a.jsonl")));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    toolagent      | 10        | no profile is called 'toolagent'; there are conversation-like and toolagent-like
+                    toolagent-like | 0         | the number of requests must be from 1 to 100000000; got 0
+                    toolagent-like | -5        | the number of requests must be from 1 to 100000000; got -5
+                    toolagent-like | 999999999 | the number of requests must be from 1 to 100000000; got 999999999
+                    """)
+    @DisplayName("what cannot be made is refused in one sentence, and nothing is written")
+    void refusesInOneSentence(String profile, String requests, String expected) throws IOException {
+        Path file = folder.resolve("t.jsonl");
+        int code = run("--profile", profile, "--requests", requests, "-o", file.toString());
+
+        assertThat(code).isEqualTo(2);
+        assertThat(message()).isEqualTo(expected);
+        assertThat(files()).isEmpty();
+    }
+
+    @Test
+    @DisplayName("an output that cannot be written is refused in one sentence")
+    void unwritableOutput() throws IOException {
+        Path missing = folder.resolve("missing").resolve("t.jsonl");
+        assertThat(run("--profile", "toolagent-like", "--requests", "5", "-o", missing.toString()))
+                .isEqualTo(2);
+        assertThat(message())
+                .isEqualTo("cannot write " + missing + ": its folder does not exist; give another -o FILE");
+
+        err.getBuffer().setLength(0);
+        assertThat(run("--profile", "toolagent-like", "--requests", "5", "-o", folder.toString()))
+                .isEqualTo(2);
+        assertThat(message()).isEqualTo("cannot write " + folder + ": it is a folder; give another -o FILE");
+        assertThat(files()).isEmpty();
+    }
+
+    @Test
+    @DisplayName("a writing that ends early leaves the old file and no half one")
+    void endsEarly() throws IOException {
+        Path file = Files.writeString(folder.resolve("t.jsonl"), "old");
+        assertThatThrownBy(() -> {
+                    try (MooncakeRows rows = new MooncakeRows(file)) {
+                        rows.row(0, 1, 1, new long[] {1}, 1);
+                        throw new IOException("no space left on device");
+                    }
+                })
+                .isInstanceOf(IOException.class);
+
+        assertThat(Files.readString(file)).isEqualTo("old");
+        assertThat(files()).containsExactly("t.jsonl");
+    }
+}
