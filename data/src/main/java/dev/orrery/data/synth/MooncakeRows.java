@@ -31,8 +31,7 @@ public final class MooncakeRows implements RowSink, AutoCloseable {
         if (Files.isDirectory(target)) {
             throw new IOException("it is a folder");
         }
-        Path folder = target.toAbsolutePath().getParent();
-        this.unfinished = Files.createTempFile(folder, "." + target.getFileName(), ".part");
+        this.unfinished = target.resolveSibling("." + target.getFileName() + ".part");
         unfinished.toFile().deleteOnExit();
         OutputStream file = Files.newOutputStream(unfinished);
         this.out = target.toString().endsWith(".gz")
