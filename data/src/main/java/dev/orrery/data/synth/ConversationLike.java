@@ -30,7 +30,7 @@ final class ConversationLike {
                         95000, 126195),
                 Quantiles.fine(2, 3, 10, 24, 43, 100, 214, 293, 350, 398, 445, 497, 596, 697, 890, 1240, 2600),
                 message(),
-                0.18,
+                0.23,
                 Quantiles.coarse(3, 14, 43, 90, 217, 427, 608, 1743),
                 lookup(),
                 REPEAT,
@@ -51,6 +51,6 @@ final class ConversationLike {
                 Quantiles.coarse(64, 2412, 7397, 10163, 15298, 20816, 30016, 53495),
                 0.27,
                 0.72,
-                0.10);
+                0.12);
     }
 }

@@ -18,7 +18,7 @@ final class Conversations {
     /** After prompts shorter than this, users leave out the longest messages, so that this share is left. */
     private static final int SHORT = 4_096;
 
-    private static final double BRIEF = 0.8;
+    private static final double BRIEF = 0.73;
 
     /** Seconds to get and read one token of an output. */
     private static final double READ_S = 0.06;
