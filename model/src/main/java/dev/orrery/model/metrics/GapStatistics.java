@@ -76,10 +76,6 @@ public final class GapStatistics {
     /**
      * Adds a run of decode passes in each of which every request gets a token.
      *
-     * <p>This is a hot loop. With x = gap - base the sums over the gaps follow exactly from those over x, and as long
-     * as these stay below 2^52 doubles hold them without error, in any order: that is why there are four partial sums
-     * of each.
-     *
      * @param gapNs whole ns of each pass
      * @param passes how many
      * @param ascending whether no gap is shorter than the one before
@@ -97,6 +93,8 @@ public final class GapStatistics {
         for (int i = 0; i < passes; i++) {
             rate[i] = Math.rint(RATE_SCALE / gapNs[i]);
         }
+        // A hot loop. With x = gap - base the sums over the gaps follow exactly from those over x, and as long as these
+        // stay below 2^52 doubles hold them without error, in any order: that is why there are four partial sums each.
         double rateBase = rate[0];
         double s0 = 0;
         double s1 = 0;
