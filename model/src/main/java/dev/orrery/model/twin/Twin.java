@@ -52,7 +52,11 @@ public final class Twin {
 
     /** Returns a run at its beginning: caches warm, if the specification says so, and nothing counted has arrived. */
     public static Twin start(RunSpec spec, RunOptions options) {
-        TwinState state = TwinState.create(spec, options);
+        return start(spec, options, new boolean[spec.requests().size()]);
+    }
+
+    private static Twin start(RunSpec spec, RunOptions options, boolean[] uncounted) {
+        TwinState state = TwinState.create(spec, options, uncounted);
         boolean stopped = false;
         String diagnosis = null;
         if (spec.warmRows() > 0) {

@@ -37,17 +37,19 @@ final class TwinState {
     private final FleetView view;
     private final WakeHeap wakes;
     private final int[] previousTurn;
+    private final boolean[] uncounted;
     private @Nullable RequestLog known;
     private long originNs;
     private long nowNs;
     private long lastArrivalNs;
 
-    private TwinState(RunSpec spec, EngineContext context, Engine[] engines, Router router, FleetView view) {
+    private TwinState(RunSpec spec, EngineContext context, Engine[] engines, Router router, FleetView view, boolean[] uncounted) {
         this.spec = spec;
         this.context = context;
         this.engines = engines;
         this.router = router;
         this.view = view;
+        this.uncounted = uncounted;
         this.wakes = new WakeHeap(engines.length);
         this.previousTurn = spec.requests().delta() ? previousTurns(spec.requests()) : new int[0];
     }
@@ -63,14 +65,19 @@ final class TwinState {
         view = from.view.copy(copied.board(), copied.log().inputTokens);
         wakes = from.wakes.copy();
         previousTurn = from.previousTurn;
+        uncounted = from.uncounted;
         known = from.known;
         originNs = from.originNs;
         nowNs = from.nowNs;
         lastArrivalNs = from.lastArrivalNs;
     }
 
-    /** Returns the state of a fleet in which nothing has happened. */
-    static TwinState create(RunSpec spec, RunOptions options) {
+    /**
+     * Returns the state of a fleet in which nothing has happened.
+     *
+     * @param uncounted requests whose token gaps are left out of the statistics
+     */
+    static TwinState create(RunSpec spec, RunOptions options, boolean[] uncounted) {
         PoolSpec pool = spec.pool();
         int size = spec.requests().size();
         boolean reference = spec.compatibility() == Compatibility.REFERENCE;
@@ -102,7 +109,7 @@ final class TwinState {
             engines[w] = Engines.create(w, context);
         }
         FleetView view = new FleetView(pool.workers(), context.board(), context.log().inputTokens);
-        return new TwinState(spec, context, engines, router, view);
+        return new TwinState(spec, context, engines, router, view, uncounted);
     }
 
     /** Leaves out the gaps of requests that do not end in an equal run. */
