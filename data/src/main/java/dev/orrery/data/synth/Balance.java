@@ -89,10 +89,8 @@ final class Balance {
                 totals[0] += sign * kept;
             }
             totals[1] += sign * (rows.blocks(r) - kept);
-            for (int m = 2; m < totals.length; m++) {
-                if (rows.inputTokens[r] > law.longer()[2 * m - 4]) {
-                    totals[m] += sign;
-                }
+            for (int m = 2; m < totals.length && rows.inputTokens[r] > law.longer()[2 * m - 4]; m++) {
+                totals[m] += sign;
             }
         }
     }

@@ -15,7 +15,7 @@ package dev.orrery.data.synth;
  * @param repeat probability that a turn repeats the prompt before it
  * @param keptBlocks blocks that later turns have in common with the one before, in all
  * @param otherBlocks blocks that are neither kept nor the system prompt's, in all
- * @param longer pairs (length, how many prompts are longer)
+ * @param longer pairs (length, how many prompts are longer), lengths ascending
  * @param rise growth of the rate over the period, as a share of its mean
  * @param flicker standard deviation of the rate from minute to minute, as a share of its mean
  */

@@ -15,9 +15,10 @@ final class Conversations {
     /** No output is longer, in tokens. */
     private static final int LONGEST_OUTPUT = 2_000;
 
-    /** After prompts shorter than this, users leave out the longest messages, so that this share is left. */
+    /** Users whose prompt is shorter than this write no long messages. */
     private static final int SHORT = 4_096;
 
+    /** Share of all messages, from the shortest up, among which those users stay. */
     private static final double BRIEF = 0.73;
 
     /** Seconds to get and read one token of an output. */
