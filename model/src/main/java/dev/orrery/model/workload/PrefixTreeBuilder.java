@@ -91,6 +91,11 @@ public final class PrefixTreeBuilder {
         return uses[node];
     }
 
+    /** Returns the block id of a node, unsigned. */
+    public long id(int node) {
+        return id[node];
+    }
+
     /** Returns the parent of a node, -1 at the root. */
     public int parent(int node) {
         return parent[node];

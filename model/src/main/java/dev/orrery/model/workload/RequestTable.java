@@ -1,10 +1,11 @@
 package dev.orrery.model.workload;
 
+import it.unimi.dsi.fastutil.ints.IntArrays;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All requests of a workload as columns, in file order. Immutable once built.
+ * All requests of a workload as columns, in file order or in order of arrival. Immutable once built.
  *
  * <p>No prompt is stored: a request's content is its path in the {@link PrefixTree}, plus blocks that nobody shares.
  */
@@ -41,7 +42,51 @@ public final class RequestTable {
         int @Nullable [] priority;
         int @Nullable [] strictPriority;
         String @Nullable [] requestId;
+        int @Nullable [] fileRow;
         String[] sessionName = new String[0];
+
+        void permute(int[] order) {
+            int[] to = new int[size];
+            for (int r = 0; r < size; r++) {
+                to[order[r]] = r;
+            }
+            arrivalMs = pick(arrivalMs, order);
+            delayMs = pick(delayMs, order);
+            inputTokens = pick(inputTokens, order);
+            outputTokens = pick(outputTokens, order);
+            last = pick(last, order);
+            session = pick(session, order);
+            turn = pick(turn, order);
+            nextTurn = pick(nextTurn, order);
+            for (int r = 0; r < size; r++) {
+                nextTurn[r] = nextTurn[r] == NONE ? NONE : to[nextTurn[r]];
+            }
+            priority = priority == null ? null : pick(priority, order);
+            strictPriority = strictPriority == null ? null : pick(strictPriority, order);
+            if (requestId != null) {
+                String[] ids = requestId.clone();
+                for (int r = 0; r < size; r++) {
+                    ids[r] = requestId[order[r]];
+                }
+                requestId = ids;
+            }
+        }
+
+        private static int[] pick(int[] from, int[] order) {
+            int[] out = from.clone();
+            for (int r = 0; r < order.length; r++) {
+                out[r] = from[order[r]];
+            }
+            return out;
+        }
+
+        private static double[] pick(double[] from, int[] order) {
+            double[] out = from.clone();
+            for (int r = 0; r < order.length; r++) {
+                out[r] = from[order[r]];
+            }
+            return out;
+        }
 
         void ensure(int n) {
             if (n <= inputTokens.length) {
@@ -168,6 +213,11 @@ public final class RequestTable {
         return c.requestId == null ? null : c.requestId[r];
     }
 
+    /** Returns the row's number in the file, counted from 0 among the rows that were accepted. */
+    public int fileRow(int r) {
+        return c.fileRow == null ? r : c.fileRow[r];
+    }
+
     /** Collects rows in file order. */
     public static final class Builder {
         private final Columns c = new Columns();
@@ -292,6 +342,26 @@ public final class RequestTable {
                 c.requestId = new String[c.inputTokens.length];
             }
             c.requestId[c.size - 1] = id;
+        }
+
+        /**
+         * Sorts the rows by arrival, those of equal arrival in file order. A later turn stays behind the first turn of
+         * its conversation.
+         */
+        public void sortByArrival() {
+            double[] key = Arrays.copyOf(c.arrivalMs, c.size);
+            for (int r = 0; r < c.size; r++) {
+                if (c.nextTurn[r] != NONE) {
+                    key[c.nextTurn[r]] = key[r];
+                }
+            }
+            int[] order = new int[c.size];
+            for (int r = 0; r < c.size; r++) {
+                order[r] = r;
+            }
+            IntArrays.stableSort(order, (a, b) -> Double.compare(key[a], key[b]));
+            c.permute(order);
+            c.fileRow = order;
         }
 
         /** Shifts the first turns so that the earliest is at 0, compresses the paths, and ends the building. */

@@ -1,0 +1,159 @@
+package dev.orrery.data.trace;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Counts what is wrong and what is odd about one trace, and ends its reading when it is enough. */
+public final class Findings {
+    private static final int NAMES_SHOWN = 10;
+    private static final TraceCode[] CODES = TraceCode.values();
+
+    private final String file;
+    private final TraceOptions options;
+    private final List<Defect> defects = new ArrayList<>();
+    private final long[] counts = new long[CODES.length];
+    private final int[] firstLine = new int[CODES.length];
+    private final boolean[] atLeast = new boolean[CODES.length];
+    private final LinkedHashMap<String, Boolean> unknownFields = new LinkedHashMap<>();
+    private long bad;
+
+    Findings(String file, TraceOptions options) {
+        this.file = file;
+        this.options = options;
+    }
+
+    /** Returns the file's name as the user gave it. */
+    String file() {
+        return file;
+    }
+
+    /** Returns whether the trace is refused already, so that no row need be kept. */
+    boolean refused() {
+        return bad > 0 && !options.onBadRow().skip();
+    }
+
+    /** Notes a bad row. */
+    void bad(Defect defect) throws TraceException {
+        bad++;
+        counts[defect.code().ordinal()]++;
+        if (defects.size() < options.maxErrors()) {
+            defects.add(defect);
+        }
+        boolean skip = options.onBadRow().skip();
+        if (skip ? bad > options.onBadRow().limit() : bad >= options.maxErrors()) {
+            throw new TraceException(file, defects, true);
+        }
+    }
+
+    /** Notes a fault after which nothing more can be read. */
+    TraceException fatal(Defect defect) {
+        if (defects.size() < options.maxErrors()) {
+            defects.add(defect);
+        }
+        return new TraceException(file, refused() ? defects : List.of(defect), false);
+    }
+
+    /** Counts an oddity; line 0 if the place is not known. */
+    void warn(TraceCode code, long count, int line) {
+        int c = code.ordinal();
+        if (counts[c] == 0) {
+            firstLine[c] = line;
+        }
+        counts[c] += count;
+    }
+
+    /** Says that a count is only a lower bound. */
+    void atLeast(TraceCode code) {
+        atLeast[code.ordinal()] = true;
+    }
+
+    void unknownField(String name) {
+        if (unknownFields.size() <= NAMES_SHOWN) {
+            unknownFields.put(name, true);
+        }
+    }
+
+    long count(TraceCode code) {
+        return counts[code.ordinal()];
+    }
+
+    /** Refuses the trace if a row was bad, or if no row is left. */
+    void close(long rows) throws TraceException {
+        if (refused()) {
+            throw new TraceException(file, defects, false);
+        }
+        if (rows == 0) {
+            throw new TraceException(file, Defect.ofFile(TraceCode.E_EMPTY, "the trace has no rows" + dropped()));
+        }
+    }
+
+    private String dropped() {
+        if (bad == 0) {
+            return "; one JSON object per line is expected";
+        }
+        StringBuilder out = new StringBuilder(": all ").append(bad).append(" were dropped by --on-bad-row skip");
+        skipped().forEach((code, n) -> out.append(", ").append(code).append(' ').append(n));
+        return out.append("; the first: ")
+                .append(defects.getFirst().text(file))
+                .toString();
+    }
+
+    Map<TraceCode, Long> skipped() {
+        Map<TraceCode, Long> out = new EnumMap<>(TraceCode.class);
+        for (TraceCode code : CODES) {
+            if (code.name().charAt(0) == 'E' && count(code) > 0) {
+                out.put(code, count(code));
+            }
+        }
+        return out;
+    }
+
+    List<Defect> defects() {
+        return List.copyOf(defects);
+    }
+
+    List<TraceWarning> warnings() {
+        List<TraceWarning> out = new ArrayList<>();
+        for (TraceCode code : CODES) {
+            if (code.name().charAt(0) == 'W' && count(code) > 0) {
+                int c = code.ordinal();
+                out.add(new TraceWarning(code, counts[c], atLeast[c], firstLine[c], sentence(code)));
+            }
+        }
+        return out;
+    }
+
+    private String sentence(TraceCode code) {
+        int c = code.ordinal();
+        String unit = code == TraceCode.W_COERCED ? "value" : "row";
+        String first = firstLine[c] > 0 ? " (first at line " + firstLine[c] + ")" : "";
+        String many = (atLeast[c] ? "at least " : "") + counts[c] + " " + unit + (counts[c] == 1 ? "" : "s");
+        String what =
+                switch (code) {
+                    case W_UNKNOWN_FIELD -> " with unused fields " + names() + first;
+                    case W_COERCED -> " written as strings" + first + ", read as numbers";
+                    case W_OUT0 -> " with output_length 0" + first + ", prefill only";
+                    case W_NO_HASH -> " without hash_ids" + first + ", all their blocks are unique";
+                    case W_HASH ->
+                        options.fixHashes()
+                                ? " whose block ids do not match input_length" + first
+                                        + ", cut or filled with unique blocks"
+                                : " with more block ids than blocks" + first + ", the last ones are unused";
+                    case W_TREE -> " with a block id repeated or under another parent" + first + ", another block there";
+                    case W_UNSORTED -> " out of order" + first + ", sorted";
+                    case W_NEGATIVE -> " with a negative time stamp" + first + ", all shifted to start at 0";
+                    default ->
+                        " at more than 1,000 a second: time stamps look like seconds; --time-unit s reads them so";
+                };
+        return many + what;
+    }
+
+    private String names() {
+        List<String> names = new ArrayList<>(unknownFields.keySet());
+        boolean cut = names.size() > NAMES_SHOWN;
+        return String.join(", ", cut ? names.subList(0, NAMES_SHOWN) : names) + (cut ? ", ..." : "");
+    }
+}

@@ -1,0 +1,84 @@
+package dev.orrery.data.trace;
+
+import java.util.Arrays;
+
+/**
+ * Numbers distinct 64-bit keys in the order of their first use, up to a limit, in 12 bytes per key and little more.
+ * Tables grow by half, so that growing needs little memory beside what stays.
+ */
+final class HashedIds {
+    private static final double LOAD = 0.8;
+
+    private final int limit;
+    private int size;
+    private long[] keys = new long[1024];
+    private int[] slots = new int[2048];
+
+    /** Starts empty; more than {@code limit} keys are not kept. */
+    HashedIds(int limit) {
+        this.limit = limit;
+    }
+
+    int size() {
+        return size;
+    }
+
+    boolean full() {
+        return size >= limit;
+    }
+
+    /** Returns the number of a key, -1 if it is not known. */
+    int find(long key) {
+        int s = start(key);
+        while (slots[s] != 0) {
+            if (keys[slots[s] - 1] == key) {
+                return slots[s] - 1;
+            }
+            s = s + 1 == slots.length ? 0 : s + 1;
+        }
+        return -1;
+    }
+
+    /** Gives an unknown key the next number and returns it, -1 if the limit is reached. */
+    int add(long key) {
+        if (full()) {
+            return -1;
+        }
+        if (size == keys.length) {
+            keys = Arrays.copyOf(keys, Math.min(limit, size + size / 2));
+        }
+        if (size + 1 > slots.length * LOAD) {
+            slots = new int[slots.length + slots.length / 2];
+            for (int i = 0; i < size; i++) {
+                place(keys[i], i);
+            }
+        }
+        keys[size] = key;
+        place(key, size);
+        return size++;
+    }
+
+    private void place(long key, int number) {
+        int s = start(key);
+        while (slots[s] != 0) {
+            s = s + 1 == slots.length ? 0 : s + 1;
+        }
+        slots[s] = number + 1;
+    }
+
+    private int start(long key) {
+        long x = key * 0x9E3779B97F4A7C15L;
+        x = (x ^ x >>> 32) * 0xD6E8FEB86659FD93L;
+        return (int) ((x >>> 32) * slots.length >>> 32);
+    }
+
+    /** Returns a 64-bit hash of a name; two names of one trace share one with a chance of less than 1 in a million. */
+    static long hash(String name) {
+        long h = 0xCBF29CE484222325L;
+        for (int i = 0; i < name.length(); i++) {
+            h = (h ^ name.charAt(i)) * 0x100000001B3L;
+            h ^= h >>> 29;
+        }
+        return h * 0xBF58476D1CE4E5B9L;
+    }
+}

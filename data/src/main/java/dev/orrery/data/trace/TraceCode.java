@@ -1,0 +1,59 @@
+package dev.orrery.data.trace;
+
+/** What can be wrong ({@code E_}) or odd ({@code W_}) about a trace. A code means the same in every format. */
+public enum TraceCode {
+    /** Text that is not JSON. */
+    E_JSON("the text is not valid JSON, or not one object per line"),
+    /** A field given twice. */
+    E_DUP("a field is given twice, or under both of its names"),
+    /** A value of the wrong type. */
+    E_TYPE("a value has the wrong type, such as a string where a number is expected"),
+    /** A required field that is missing, or one that has no place here. */
+    E_FIELD("a required field is missing, or a field is given where it has no meaning"),
+    /** A time that cannot be. */
+    E_TIME("a time or delay is out of range, or runs backwards"),
+    /** A length that cannot be. */
+    E_SIZE("a token count is out of range or contradicts another one"),
+    /** Too few block ids. */
+    E_HASH("fewer block ids than the input has blocks"),
+    /** A request id given twice. */
+    E_ID("two rows have the same request id"),
+    /** A trace without rows. */
+    E_EMPTY("the trace has no rows"),
+    /** A file that is no trace of a known format. */
+    E_FORMAT("the file is not in a format that can be read"),
+    /** Compressed data that ends early or is damaged. */
+    E_GZIP("the compressed data is truncated or damaged"),
+    /** A file that cannot be opened. */
+    E_FILE("the file cannot be opened"),
+
+    /** Fields that no rule knows. */
+    W_UNKNOWN_FIELD("rows have fields that are not used"),
+    /** Numbers written as strings. */
+    W_COERCED("numbers were written as strings and read as numbers (--coerce-strings)"),
+    /** Requests without output. */
+    W_OUT0("rows have output_length 0: the request ends with its prefill"),
+    /** Requests without block ids. */
+    W_NO_HASH("rows have no hash_ids: all their blocks are unique"),
+    /** Block ids that do not match the input length. */
+    W_HASH("rows have more block ids than blocks (the last ones are unused), or fewer (the rest is unique)"),
+    /** Block ids that do not form a tree. */
+    W_TREE("rows repeat a block id, or use it after another one than before: there it is another block"),
+    /** Rows out of order. */
+    W_UNSORTED("rows are out of order of time; they were sorted"),
+    /** Times before 0. */
+    W_NEGATIVE("rows have negative time stamps; all were shifted so that the earliest is 0"),
+    /** Times that may be seconds. */
+    W_SECONDS("more than 1,000 rows per second: the time stamps look like seconds (--time-unit s)");
+
+    private final String meaning;
+
+    TraceCode(String meaning) {
+        this.meaning = meaning;
+    }
+
+    /** Returns in half a sentence what the code stands for. */
+    public String meaning() {
+        return meaning;
+    }
+}

@@ -1,0 +1,11 @@
+package dev.orrery.data.trace;
+
+import dev.orrery.model.workload.RequestTable;
+
+/**
+ * A trace in memory.
+ *
+ * @param table its rows: in order of arrival, or in file order for a closed loop
+ * @param summary what else reading found out
+ */
+public record TraceRead(RequestTable table, TraceSummary summary) {}
