@@ -1,7 +1,5 @@
 package dev.orrery.data.trace;
 
-import com.github.luben.zstd.ZstdInputStream;
-import com.github.luben.zstd.ZstdIOException;
 import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.FileInputStream;
@@ -95,15 +93,15 @@ final class TraceStream implements AutoCloseable {
     private InputStream inflate(InputStream in, Signature signature) throws IOException {
         try {
             InputStream inflated =
-                    signature == Signature.GZIP ? new GZIPInputStream(in, BUFFER) : new ZstdInputStream(in);
+                    signature == Signature.GZIP ? new GZIPInputStream(in, BUFFER) : new ZstdText(in);
             return new Inflated(inflated, this);
-        } catch (EOFException | ZipException | ZstdIOException e) {
+        } catch (EOFException | ZipException e) {
             throw damaged(e);
         }
     }
 
     private TraceException damaged(IOException e) {
-        String why = e instanceof EOFException || String.valueOf(e.getMessage()).contains("Truncated")
+        String why = e instanceof EOFException
                 ? "the compressed data ends early: the file is truncated"
                 : "the compressed data is damaged (" + e.getMessage() + ")";
         return refused(TraceCode.E_GZIP, why + "; fetch it again");
@@ -208,7 +206,7 @@ final class TraceStream implements AutoCloseable {
         public int read(byte[] to, int off, int len) throws IOException {
             try {
                 return super.read(to, off, len);
-            } catch (EOFException | ZipException | ZstdIOException e) {
+            } catch (EOFException | ZipException e) {
                 throw stream.damaged(e);
             }
         }

@@ -14,7 +14,14 @@ public final class PrefixTreeBuilder {
     private int[] depth = new int[1024];
     private int[] uses = new int[1024];
     private long[] id = new long[1024];
-    private int[] table = new int[4096];
+
+    /** First child of a node plus 1, at the node's number plus 1; the root's at 0. */
+    private int[] firstChild = new int[1025];
+
+    /** Nodes plus 1 that are not the first child of their parent, hashed by parent and id. */
+    private int[] siblings = new int[1024];
+
+    private int siblingCount;
 
     /**
      * Adds one path and returns its last node.
@@ -32,46 +39,61 @@ public final class PrefixTreeBuilder {
     }
 
     private int child(int under, long blockId) {
-        int mask = table.length - 1;
+        int first = firstChild[under + 1] - 1;
+        if (first < 0) {
+            int node = newNode(under, blockId);
+            firstChild[under + 1] = node + 1;
+            return node;
+        }
+        return id[first] == blockId ? first : sibling(under, blockId);
+    }
+
+    private int sibling(int under, long blockId) {
+        int mask = siblings.length - 1;
         int h = hash(under, blockId) & mask;
-        while (table[h] != 0) {
-            int node = table[h] - 1;
+        while (siblings[h] != 0) {
+            int node = siblings[h] - 1;
             if (id[node] == blockId && parent[node] == under) {
                 return node;
             }
             h = (h + 1) & mask;
         }
-        if (nodes == parent.length) {
-            grow();
-        }
-        int node = nodes++;
-        parent[node] = under;
-        id[node] = blockId;
-        depth[node] = under < 0 ? 1 : depth[under] + 1;
-        table[h] = node + 1;
-        if (nodes * 2 > table.length) {
+        int node = newNode(under, blockId);
+        siblings[h] = node + 1;
+        if (++siblingCount * 2 > siblings.length) {
             rehash();
         }
         return node;
     }
 
-    private void grow() {
-        int size = parent.length * 2;
-        parent = Arrays.copyOf(parent, size);
-        depth = Arrays.copyOf(depth, size);
-        uses = Arrays.copyOf(uses, size);
-        id = Arrays.copyOf(id, size);
+    private int newNode(int under, long blockId) {
+        if (nodes == parent.length) {
+            int size = nodes * 2;
+            parent = Arrays.copyOf(parent, size);
+            depth = Arrays.copyOf(depth, size);
+            uses = Arrays.copyOf(uses, size);
+            id = Arrays.copyOf(id, size);
+            firstChild = Arrays.copyOf(firstChild, size + 1);
+        }
+        int node = nodes++;
+        parent[node] = under;
+        id[node] = blockId;
+        depth[node] = under < 0 ? 1 : depth[under] + 1;
+        return node;
     }
 
     private void rehash() {
-        table = new int[table.length * 2];
-        int mask = table.length - 1;
-        for (int node = 0; node < nodes; node++) {
-            int h = hash(parent[node], id[node]) & mask;
-            while (table[h] != 0) {
-                h = (h + 1) & mask;
+        int[] old = siblings;
+        siblings = new int[old.length * 2];
+        int mask = siblings.length - 1;
+        for (int entry : old) {
+            if (entry != 0) {
+                int h = hash(parent[entry - 1], id[entry - 1]) & mask;
+                while (siblings[h] != 0) {
+                    h = (h + 1) & mask;
+                }
+                siblings[h] = entry;
             }
-            table[h] = node + 1;
         }
     }
 

@@ -1,0 +1,32 @@
+package dev.orrery.data.trace;
+
+import com.github.luben.zstd.ZstdIOException;
+import com.github.luben.zstd.ZstdInputStream;
+import java.io.EOFException;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.zip.ZipException;
+
+/** Zstd data as text, with the JDK's own exceptions. A file of its own so that other inputs never load the library. */
+final class ZstdText extends FilterInputStream {
+    ZstdText(InputStream in) throws IOException {
+        super(new ZstdInputStream(in));
+    }
+
+    @Override
+    public int read() throws IOException {
+        byte[] one = new byte[1];
+        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+    }
+
+    @Override
+    public int read(byte[] to, int off, int len) throws IOException {
+        try {
+            return super.read(to, off, len);
+        } catch (ZstdIOException e) {
+            String message = String.valueOf(e.getMessage());
+            throw message.contains("Truncated") ? new EOFException(message) : new ZipException(message);
+        }
+    }
+}
