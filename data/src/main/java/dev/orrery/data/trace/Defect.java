@@ -11,7 +11,12 @@ import org.jspecify.annotations.Nullable;
  * @param message what is wrong and what is accepted
  * @param excerpt at most 80 characters of the line and, below, a caret under the place; null where it would not help
  */
-public record Defect(int line, int col, TraceCode code, String message, @Nullable String excerpt) {
+public record Defect(
+        int line,
+        int col,
+        TraceCode code,
+        String message,
+        @Nullable String excerpt) {
     /** Returns a fault of the file as a whole. */
     static Defect ofFile(TraceCode code, String message) {
         return new Defect(1, 1, code, message, null);

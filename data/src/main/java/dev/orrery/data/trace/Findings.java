@@ -96,9 +96,7 @@ public final class Findings {
         }
         StringBuilder out = new StringBuilder(": all ").append(bad).append(" were dropped by --on-bad-row skip");
         skipped().forEach((code, n) -> out.append(", ").append(code).append(' ').append(n));
-        return out.append("; the first: ")
-                .append(defects.getFirst().text(file))
-                .toString();
+        return out.append("; the first: ").append(defects.getFirst().text(file)).toString();
     }
 
     Map<TraceCode, Long> skipped() {
@@ -131,23 +129,20 @@ public final class Findings {
         String unit = code == TraceCode.W_COERCED ? "value" : "row";
         String first = firstLine[c] > 0 ? " (first at line " + firstLine[c] + ")" : "";
         String many = (atLeast[c] ? "at least " : "") + counts[c] + " " + unit + (counts[c] == 1 ? "" : "s");
-        String what =
-                switch (code) {
-                    case W_UNKNOWN_FIELD -> " with unused fields " + names() + first;
-                    case W_COERCED -> " written as strings" + first + ", read as numbers";
-                    case W_OUT0 -> " with output_length 0" + first + ", prefill only";
-                    case W_NO_HASH -> " without hash_ids" + first + ", all their blocks are unique";
-                    case W_HASH ->
-                        options.fixHashes()
-                                ? " whose block ids do not match input_length" + first
-                                        + ", cut or filled with unique blocks"
-                                : " with more block ids than blocks" + first + ", the last ones are unused";
-                    case W_TREE -> " with a block id repeated or under another parent" + first + ", another block there";
-                    case W_UNSORTED -> " out of order" + first + ", sorted";
-                    case W_NEGATIVE -> " with a negative time stamp" + first + ", all shifted to start at 0";
-                    default ->
-                        " at more than 1,000 a second: time stamps look like seconds; --time-unit s reads them so";
-                };
+        String what = switch (code) {
+            case W_UNKNOWN_FIELD -> " with unused fields " + names() + first;
+            case W_COERCED -> " written as strings" + first + ", read as numbers";
+            case W_OUT0 -> " with output_length 0" + first + ", prefill only";
+            case W_NO_HASH -> " without hash_ids" + first + ", all their blocks are unique";
+            case W_HASH ->
+                options.fixHashes()
+                        ? " whose block ids do not match input_length" + first + ", cut or filled with unique blocks"
+                        : " with more block ids than blocks" + first + ", the last ones are unused";
+            case W_TREE -> " with a block id repeated or under another parent" + first + ", another block there";
+            case W_UNSORTED -> " out of order" + first + ", sorted";
+            case W_NEGATIVE -> " with a negative time stamp" + first + ", all shifted to start at 0";
+            default -> " at more than 1,000 a second: time stamps look like seconds; --time-unit s reads them so";
+        };
         return many + what;
     }
 

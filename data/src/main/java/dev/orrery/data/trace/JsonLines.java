@@ -34,7 +34,11 @@ final class JsonLines {
             }
         } catch (LineFeed.LineTooLongException e) {
             throw gate.fatal(new Defect(
-                    feed.line() + 1, 1, TraceCode.E_JSON, "line longer than 64 MiB; one object per line is expected", null));
+                    feed.line() + 1,
+                    1,
+                    TraceCode.E_JSON,
+                    "line longer than 64 MiB; one object per line is expected",
+                    null));
         }
     }
 

@@ -160,15 +160,14 @@ final class JsonValues {
     }
 
     private static void wrong(JsonParser json, JsonToken token, Row row, int field, int element, String expected) {
-        String found =
-                switch (token) {
-                    case VALUE_STRING -> "a string (--coerce-strings accepts numbers written so)";
-                    case START_ARRAY -> "a list";
-                    case START_OBJECT -> "an object";
-                    case VALUE_TRUE, VALUE_FALSE -> "true or false";
-                    case VALUE_NULL -> "null";
-                    default -> "a number that is not an integer";
-                };
+        String found = switch (token) {
+            case VALUE_STRING -> "a string (--coerce-strings accepts numbers written so)";
+            case START_ARRAY -> "a list";
+            case START_OBJECT -> "an object";
+            case VALUE_TRUE, VALUE_FALSE -> "true or false";
+            case VALUE_NULL -> "null";
+            default -> "a number that is not an integer";
+        };
         row.blame(TraceCode.E_TYPE, field, element, "expected " + expected + ", found " + found);
         json.skipChildren();
     }

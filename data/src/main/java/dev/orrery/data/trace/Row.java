@@ -4,11 +4,11 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One row of a trace on its way from a format to a sink. There is one object for a whole file; formats of this
- * package fill it, sinks read it.
+ * One row of a trace on its way from a format to a sink. There is one object for a whole file; formats of this package
+ * fill it, sinks read it.
  *
- * <p>A row also remembers where each of its fields stands and the earliest fault found so far, as
- * (field number in the row, element within it): a column is worked out only if the fault has to be shown.
+ * <p>A row also remembers where each of its fields stands and the earliest fault found so far, as (field number in the
+ * row, element within it): a column is worked out only if the fault has to be shown.
  */
 public final class Row {
     /** No value in a count. */
@@ -45,9 +45,15 @@ public final class Row {
     int outputIds;
     int priority;
     long strictPriority;
-    @Nullable String session;
-    @Nullable String policyClass;
-    @Nullable String requestId;
+
+    @Nullable
+    String session;
+
+    @Nullable
+    String policyClass;
+
+    @Nullable
+    String requestId;
 
     /** Number in the row of each field, counted from 0; {@link #ABSENT} if it is not there. */
     final int[] place = new int[FIELDS];
@@ -56,7 +62,9 @@ public final class Row {
     int unknownFields;
     String[] unknown = new String[8];
 
-    @Nullable TraceCode fault;
+    @Nullable
+    TraceCode fault;
+
     int faultField;
     int faultElement;
     String faultMessage = "";

@@ -4,8 +4,8 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The way of a row from a format to a sink: a format fills {@link #row}, offers it, and if it is refused says where
- * the fault is.
+ * The way of a row from a format to a sink: a format fills {@link #row}, offers it, and if it is refused says where the
+ * fault is.
  */
 public final class RowGate {
     private final TraceOptions options;

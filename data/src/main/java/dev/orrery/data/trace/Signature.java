@@ -14,8 +14,8 @@ enum Signature {
 
     static final int HEAD = 512;
 
-    private static final String ACCEPTED =
-            "; accepted are JSON lines, plain or compressed with gzip or zstd, formats " + String.join(", ", TraceFormats.names());
+    private static final String ACCEPTED = "; accepted are JSON lines, plain or compressed with gzip or zstd, formats "
+            + String.join(", ", TraceFormats.names());
 
     /** Returns what the first bytes of a file say. */
     static Signature of(byte[] head) {

@@ -21,8 +21,7 @@ final class TableSink implements RowSink {
 
     @Override
     public void accept(Row row, int atLine) {
-        int r = builder.add(
-                row.timeMs(), row.inputTokens(), row.outputTokens(), row.ids(), Math.max(0, row.idCount()));
+        int r = builder.add(row.timeMs(), row.inputTokens(), row.outputTokens(), row.ids(), Math.max(0, row.idCount()));
         if (r == line.length) {
             line = Arrays.copyOf(line, r * 2);
         }

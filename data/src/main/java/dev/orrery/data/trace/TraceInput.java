@@ -12,12 +12,12 @@ import org.jspecify.annotations.Nullable;
  * @param bytes the bytes in memory, else null
  * @param progress is told now and then how many bytes of the file were read
  */
-public record TraceInput(
-        String name, @Nullable Path path, byte @Nullable [] bytes, LongConsumer progress) {
+public record TraceInput(String name, @Nullable Path path, byte @Nullable [] bytes, LongConsumer progress) {
     /** Returns a file, or standard input for the path {@code -}. */
     public static TraceInput of(Path path) {
         String name = path.toString();
-        return new TraceInput(name.equals("-") ? "standard input" : name, name.equals("-") ? null : path, null, n -> {});
+        return new TraceInput(
+                name.equals("-") ? "standard input" : name, name.equals("-") ? null : path, null, n -> {});
     }
 
     /** Returns bytes in memory, compressed or not. */

@@ -7,8 +7,8 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 
 /**
- * Reads traces. Every way in makes one pass that validates all rows; a bad file gives a {@link TraceException} with
- * its first faults and no rows at all.
+ * Reads traces. Every way in makes one pass that validates all rows; a bad file gives a {@link TraceException} with its
+ * first faults and no rows at all.
  */
 public final class TraceReader {
     private static final int HEAD = 1 << 14;

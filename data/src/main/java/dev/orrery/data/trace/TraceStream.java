@@ -92,8 +92,7 @@ final class TraceStream implements AutoCloseable {
 
     private InputStream inflate(InputStream in, Signature signature) throws IOException {
         try {
-            InputStream inflated =
-                    signature == Signature.GZIP ? new GZIPInputStream(in, BUFFER) : new ZstdText(in);
+            InputStream inflated = signature == Signature.GZIP ? new GZIPInputStream(in, BUFFER) : new ZstdText(in);
             return new Inflated(inflated, this);
         } catch (EOFException | ZipException e) {
             throw damaged(e);
@@ -124,7 +123,8 @@ final class TraceStream implements AutoCloseable {
     }
 
     /** Returns the hash of all bytes of the file, reading what is left; null if it was not asked for. */
-    @Nullable String sha256Hex() throws IOException {
+    @Nullable
+    String sha256Hex() throws IOException {
         if (tap.digest == null) {
             return null;
         }

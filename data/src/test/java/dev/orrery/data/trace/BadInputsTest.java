@@ -27,7 +27,8 @@ class BadInputsTest {
             JsonNode c = MAPPER.readTree(line);
             if (c.get("needs").isEmpty()) {
                 String name = c.get("file").asString() + " " + c.get("args");
-                tests.add(DynamicTest.dynamicTest(name, () -> outcome(cases.resolveSibling(c.get("file").asString()), c)));
+                tests.add(DynamicTest.dynamicTest(
+                        name, () -> outcome(cases.resolveSibling(c.get("file").asString()), c)));
             }
         }
         return tests;
@@ -73,7 +74,8 @@ class BadInputsTest {
             assertThat(summary.originMs()).isEqualTo(c.get("origin_ms").asDouble());
         }
         for (int i = 0; i < c.path("arrivals_ms").size(); i++) {
-            assertThat(read.table().arrivalMs(i)).isEqualTo(c.get("arrivals_ms").get(i).asDouble());
+            assertThat(read.table().arrivalMs(i))
+                    .isEqualTo(c.get("arrivals_ms").get(i).asDouble());
         }
     }
 
@@ -84,7 +86,8 @@ class BadInputsTest {
     }
 
     private static TraceOptions options(JsonNode c) {
-        TraceOptions.Builder options = TraceOptions.builder().format(c.get("format").asString());
+        TraceOptions.Builder options =
+                TraceOptions.builder().format(c.get("format").asString());
         List<String> args = new ArrayList<>();
         c.get("args").forEach(a -> args.add(a.asString()));
         for (int i = 0; i < args.size(); i++) {
@@ -111,7 +114,8 @@ class BadInputsTest {
                 mine &= need.asString().equals("reader_reference");
             }
             if (mine && c.has("trace_text")) {
-                tests.add(DynamicTest.dynamicTest(c.get("id").asString() + " " + c.get("what").asString(), () -> micro(c)));
+                tests.add(DynamicTest.dynamicTest(
+                        c.get("id").asString() + " " + c.get("what").asString(), () -> micro(c)));
             }
         }
         return tests;
@@ -128,12 +132,14 @@ class BadInputsTest {
         byte[] text = c.get("trace_text").asString().getBytes(java.nio.charset.StandardCharsets.UTF_8);
         boolean data = c.path("expected").path("exit").asInt() == 3;
         try {
-            RequestTable table = TraceReader.read(TraceInput.of(text, "micro.jsonl"), options).table();
+            RequestTable table = TraceReader.read(TraceInput.of(text, "micro.jsonl"), options)
+                    .table();
             assertThat(data).as("refused").isFalse();
             assertThat(table.size()).isPositive();
         } catch (TraceException e) {
             assertThat(data).as(e.getMessage()).isTrue();
-            assertThat(e.defects().getFirst().line()).isEqualTo(c.get("expected").get("line").asInt());
+            assertThat(e.defects().getFirst().line())
+                    .isEqualTo(c.get("expected").get("line").asInt());
         }
     }
 
