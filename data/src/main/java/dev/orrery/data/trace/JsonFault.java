@@ -38,7 +38,7 @@ record JsonFault(int offset, String message, boolean whole) {
             t = p.nextToken();
             return new JsonFault(t == null ? 0 : at(p), "expected the end of the line after '}'", false);
         } catch (JacksonException e) {
-            return of(e, line, 0);
+            return of(e, line, JsonText.PRIMER);
         }
     }
 
@@ -137,6 +137,6 @@ record JsonFault(int offset, String message, boolean whole) {
     }
 
     private static int at(JsonParser p) {
-        return (int) p.currentTokenLocation().getByteOffset();
+        return (int) p.currentTokenLocation().getByteOffset() - JsonText.PRIMER;
     }
 }

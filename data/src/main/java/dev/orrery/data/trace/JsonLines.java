@@ -49,13 +49,13 @@ final class JsonLines {
         try {
             json = object(row);
         } catch (JacksonException e) {
-            json = row.fault != null; // an earlier value is at fault; else the syntax
+            parser = null;
         }
-        if (!json) {
+        if (!json && row.fault == null) {
             parser = null;
             syntax();
-        } else if (row.fault != null || !gate.offer(feed.line())) {
-            settle(row);
+        } else if (!json || !gate.offer(feed.line())) {
+            settle(row); // what comes before broken syntax counts first
         }
     }
 

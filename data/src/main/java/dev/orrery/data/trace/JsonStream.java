@@ -40,7 +40,7 @@ final class JsonStream {
         Row row = gate.row();
         row.clear();
         fields.read(p, row);
-        boolean good = row.fault == null && gate.offer(feed.markLine());
+        boolean good = gate.offer(feed.markLine());
         TraceCode fault = row.fault;
         if (!good && fault != null) {
             int offset = JsonFault.locate(feed.bytes(), row.faultField, row.faultElement);

@@ -14,7 +14,6 @@ final class LineFeed extends InputStream {
     static final int MAX_LINE = 1 << 26;
 
     private static final int CHUNK = 1 << 18;
-    private static final byte[] PRIMER = "        ".getBytes(java.nio.charset.StandardCharsets.US_ASCII);
 
     private final InputStream in;
     private byte[] buf = new byte[CHUNK];
@@ -127,9 +126,9 @@ final class LineFeed extends InputStream {
         return true;
     }
 
-    /** Makes ready for a new parser, which looks at four bytes to know the encoding: blanks of ours, not a line's. */
+    /** Makes ready for a new parser: it looks at the first bytes for the encoding, and must not look into the next line. */
     void prime() {
-        primed = PRIMER.length;
+        primed = JsonText.PRIMER;
     }
 
     @Override
@@ -145,7 +144,7 @@ final class LineFeed extends InputStream {
         }
         if (primed > 0) {
             int n = Math.min(len, primed);
-            System.arraycopy(PRIMER, 0, to, off, n);
+            JsonText.prime(to, off, n);
             primed -= n;
             return n;
         }

@@ -28,6 +28,9 @@ record Place(byte[] text, int line, int col) {
         int atCol = col;
         int lineStart = 0;
         int to = Math.min(offset, text.length);
+        while (to > 0 && to < text.length && (text[to] & 0xc0) == 0x80) {
+            to--; // to the start of the character
+        }
         for (int i = 0; i < to; i++) {
             if (text[i] == '\n') {
                 atLine++;

@@ -13,7 +13,8 @@ final class StreamFeed extends InputStream {
     private int limit;
     private int handed;
     private int mark;
-    private long markOffset;
+    private long markOffset = JsonText.PRIMER;
+    private int primed = JsonText.PRIMER;
     private int markLine = 1;
     private int markCol = 1;
 
@@ -29,6 +30,12 @@ final class StreamFeed extends InputStream {
 
     @Override
     public int read(byte[] to, int off, int len) throws IOException {
+        if (primed > 0) {
+            int n = Math.min(len, primed);
+            JsonText.prime(to, off, n);
+            primed -= n;
+            return n;
+        }
         if (handed == limit && !refill()) {
             return -1;
         }
@@ -55,7 +62,7 @@ final class StreamFeed extends InputStream {
         return n > 0;
     }
 
-    /** Moves the mark to an offset from the start of the text, not before the mark. */
+    /** Moves the mark to an offset in what was handed out, not before the mark. */
     void mark(long offset) {
         int to = mark + (int) (offset - markOffset);
         for (; mark < to; mark++) {

@@ -56,7 +56,12 @@ public final class TraceReader {
             String format = name != null ? name : recognise(stream, input.name());
             Findings findings = new Findings(input.name(), options);
             RowGate gate = new RowGate(options, findings, sink, bounded);
-            TraceFormats.named(format).read(stream.text(), gate);
+            try {
+                TraceFormats.named(format).read(stream.text(), gate);
+            } catch (TraceException e) {
+                stream.checkRest(); // damaged compression explains strange rows
+                throw e;
+            }
             return gate.finish(format, stream.sha256Hex());
         }
     }
@@ -65,12 +70,13 @@ public final class TraceReader {
         byte[] head = stream.peek(HEAD);
         String text = new String(head, StandardCharsets.UTF_8).stripLeading();
         boolean json = text.startsWith("{") || text.startsWith("[");
-        Set<String> fields = json ? JsonText.firstNames(head) : columns(text);
+        Set<String> fields = json ? new LinkedHashSet<>() : columns(text);
+        boolean broken = json && !JsonText.firstNames(head, fields);
         String format = TraceFormats.recognise(fields);
         if (format != null) {
             return format;
         }
-        if (json && fields.isEmpty() || text.isEmpty()) {
+        if (broken || json && fields.isEmpty() || text.isEmpty()) {
             return "mooncake"; // it will say where the syntax breaks, or that there is nothing
         }
         throw new TraceException(

@@ -6,6 +6,7 @@ import java.io.FileInputStream;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.PushbackInputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,6 +26,7 @@ final class TraceStream implements AutoCloseable {
     private final String name;
     private final Tap tap;
     private final PushbackInputStream text;
+    private boolean compressed;
 
     /**
      * Opens an input.
@@ -43,6 +45,7 @@ final class TraceStream implements AutoCloseable {
                 if (plainOnly) {
                     throw refused(TraceCode.E_FORMAT, "compressed; the reference's reader takes plain text only");
                 }
+                compressed = true;
                 in = new PushbackInputStream(inflate(in, signature), BUFFER);
                 head = peek(in, Signature.HEAD);
                 signature = Signature.of(head);
@@ -120,6 +123,13 @@ final class TraceStream implements AutoCloseable {
         byte[] head = in.readNBytes(n);
         in.unread(head);
         return head;
+    }
+
+    /** Reads compressed text to its end, where its check sum stands. */
+    void checkRest() throws IOException {
+        if (compressed) {
+            text.transferTo(OutputStream.nullOutputStream());
+        }
     }
 
     /** Returns the hash of all bytes of the file, reading what is left; null if it was not asked for. */

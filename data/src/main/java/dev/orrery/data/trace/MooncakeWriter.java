@@ -1,0 +1,170 @@
+package dev.orrery.data.trace;
+
+import java.io.BufferedOutputStream;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.zip.GZIPOutputStream;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.ObjectWriteContext;
+
+/**
+ * Writes Mooncake rows. The file appears under its name only when it is complete: until {@link #commit} it stands
+ * beside it, and {@link #close} without that removes it.
+ *
+ * <p>A name that ends in {@code .gz} or {@code .zst} is compressed. What was read, written and read again is the
+ * same.
+ */
+public final class MooncakeWriter implements RowSink, Closeable {
+    private static final double NS_PER_MS = 1e6;
+
+    private final Path file;
+    private final Path beside;
+    private final JsonGenerator json;
+    private boolean done;
+
+    /**
+     * Opens a file for writing.
+     *
+     * @throws IOException if its folder does not exist or cannot be written
+     */
+    public MooncakeWriter(Path file) throws IOException {
+        this.file = file;
+        Path name = file.toAbsolutePath().getFileName();
+        beside = file.resolveSibling("." + name + ".part");
+        beside.toFile().deleteOnExit(); // a program that is interrupted does not close
+        json = JsonText.FACTORY.createGenerator(
+                ObjectWriteContext.empty(), compressed(String.valueOf(name), Files.newOutputStream(beside)));
+    }
+
+    private static OutputStream compressed(String name, OutputStream out) throws IOException {
+        if (name.endsWith(".gz")) {
+            return new GZIPOutputStream(out, 1 << 16);
+        }
+        return name.endsWith(".zst") ? ZstdText.compressing(out) : new BufferedOutputStream(out, 1 << 16);
+    }
+
+    /**
+     * Writes a request of its own.
+     *
+     * @param timeMs arrival in ms, NaN for none; six decimals are kept
+     * @param ids block ids, unsigned; only the first {@code idCount} are written
+     * @param idCount how many ids, {@link Row#ABSENT} for a request without
+     */
+    public void write(double timeMs, int inputTokens, int outputTokens, long[] ids, int idCount) {
+        write(timeMs, inputTokens, outputTokens, ids, idCount, 0, 0, null);
+    }
+
+    /**
+     * Writes a request with priorities; see {@link #write(double, int, int, long[], int)}.
+     *
+     * @param strictPriority an unsigned 32-bit number
+     */
+    public void write(
+            double timeMs,
+            int inputTokens,
+            int outputTokens,
+            long[] ids,
+            int idCount,
+            int priority,
+            long strictPriority,
+            @Nullable String requestId) {
+        start(Math.rint(timeMs * NS_PER_MS) / NS_PER_MS, inputTokens, outputTokens, ids, idCount);
+        extras(priority, strictPriority, null, requestId);
+        end();
+    }
+
+    private void start(double timeMs, int inputTokens, int outputTokens, long[] ids, int idCount) {
+        json.writeStartObject();
+        time("timestamp", timeMs);
+        json.writeNumberProperty("input_length", inputTokens);
+        json.writeNumberProperty("output_length", outputTokens);
+        if (idCount >= 0) {
+            json.writeName("hash_ids");
+            json.writeStartArray();
+            for (int i = 0; i < idCount; i++) {
+                if (ids[i] >= 0) {
+                    json.writeNumber(ids[i]);
+                } else {
+                    json.writeNumber(Long.toUnsignedString(ids[i]));
+                }
+            }
+            json.writeEndArray();
+        }
+    }
+
+    private void time(String name, double ms) {
+        if (Double.isNaN(ms)) {
+            return;
+        }
+        if (ms == Math.rint(ms) && Math.abs(ms) < 1e15) {
+            json.writeNumberProperty(name, (long) ms);
+        } else {
+            json.writeName(name);
+            json.writeNumber(BigDecimal.valueOf(ms).stripTrailingZeros().toPlainString());
+        }
+    }
+
+    private void extras(int priority, long strictPriority, @Nullable String policyClass, @Nullable String requestId) {
+        if (priority != 0) {
+            json.writeNumberProperty("priority", priority);
+        }
+        if (strictPriority != 0) {
+            json.writeNumberProperty("strict_priority", strictPriority);
+        }
+        if (policyClass != null) {
+            json.writeStringProperty("policy_class", policyClass);
+        }
+        if (requestId != null) {
+            json.writeStringProperty("request_id", requestId);
+        }
+    }
+
+    private void end() {
+        json.writeEndObject();
+    }
+
+    @Override
+    public void start(int blockSize, boolean delta) {}
+
+    @Override
+    public void accept(Row row, int line) {
+        start(row.timeMs(), row.inputTokens(), row.outputTokens(), row.ids(), row.idCount());
+        String session = row.session();
+        if (session != null) {
+            json.writeStringProperty("session_id", session);
+        }
+        time("delay", row.delayMs());
+        extras(row.priority(), row.strictPriority(), row.policyClass(), row.requestId());
+        end();
+    }
+
+    @Override
+    public void finish(Findings findings) {}
+
+    /**
+     * Completes the file and gives it its name, replacing an older one.
+     *
+     * @throws IOException if the disk is full or fails
+     */
+    public void commit() throws IOException {
+        json.writeRaw('\n');
+        json.close();
+        Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        done = true;
+    }
+
+    @Override
+    public void close() throws IOException {
+        if (!done) {
+            json.close();
+            Files.deleteIfExists(beside);
+        }
+    }
+}
