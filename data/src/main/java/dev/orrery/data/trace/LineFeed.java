@@ -13,7 +13,7 @@ final class LineFeed extends InputStream {
     /** A longer line is refused: it would not fit into a small heap. */
     static final int MAX_LINE = 1 << 26;
 
-    private static final int CHUNK = 1 << 18;
+    private static final int CHUNK = 1 << 16;
 
     private final InputStream in;
     private byte[] buf = new byte[CHUNK];

@@ -11,8 +11,6 @@ import java.util.Set;
  * first faults and no rows at all.
  */
 public final class TraceReader {
-    private static final int HEAD = 1 << 14;
-
     private TraceReader() {}
 
     /**
@@ -67,7 +65,7 @@ public final class TraceReader {
     }
 
     private static String recognise(TraceStream stream, String file) throws IOException {
-        byte[] head = stream.peek(HEAD);
+        byte[] head = stream.peek(TraceStream.HEAD);
         String text = new String(head, StandardCharsets.UTF_8).stripLeading();
         boolean json = text.startsWith("{") || text.startsWith("[");
         Set<String> fields = json ? new LinkedHashSet<>() : columns(text);

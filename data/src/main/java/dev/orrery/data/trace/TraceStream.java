@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The opened text of a trace: decompressed by its first bytes, whatever its name; without byte order mark. */
 final class TraceStream implements AutoCloseable {
+    /** How far one can look ahead. */
+    static final int HEAD = 1 << 14;
+
     private static final int BUFFER = 1 << 16;
     private static final int LAYERS = 3;
 
@@ -37,7 +40,7 @@ final class TraceStream implements AutoCloseable {
     TraceStream(TraceInput input, boolean digest, boolean plainOnly) throws IOException {
         name = input.name();
         tap = new Tap(raw(input), input.progress(), digest ? sha256() : null);
-        PushbackInputStream in = new PushbackInputStream(tap, BUFFER);
+        PushbackInputStream in = new PushbackInputStream(tap, HEAD);
         try {
             byte[] head = peek(in, Signature.HEAD);
             Signature signature = Signature.of(head);
@@ -46,7 +49,7 @@ final class TraceStream implements AutoCloseable {
                     throw refused(TraceCode.E_FORMAT, "compressed; the reference's reader takes plain text only");
                 }
                 compressed = true;
-                in = new PushbackInputStream(inflate(in, signature), BUFFER);
+                in = new PushbackInputStream(inflate(in, signature), HEAD);
                 head = peek(in, Signature.HEAD);
                 signature = Signature.of(head);
             }
@@ -114,7 +117,7 @@ final class TraceStream implements AutoCloseable {
         return text;
     }
 
-    /** Returns the first bytes, at most n, that are still to be read. */
+    /** Returns the first bytes, at most {@link #HEAD}, that are still to be read. */
     byte[] peek(int n) throws IOException {
         return peek(text, n);
     }
