@@ -126,7 +126,9 @@ final class LineFeed extends InputStream {
         return true;
     }
 
-    /** Makes ready for a new parser: it looks at the first bytes for the encoding, and must not look into the next line. */
+    /**
+     * Makes ready for a new parser: it looks at the first bytes for the encoding, and must not look into the next line.
+     */
     void prime() {
         primed = JsonText.PRIMER;
     }

@@ -5,7 +5,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -18,8 +17,7 @@ import tools.jackson.core.ObjectWriteContext;
  * Writes Mooncake rows. The file appears under its name only when it is complete: until {@link #commit} it stands
  * beside it, and {@link #close} without that removes it.
  *
- * <p>A name that ends in {@code .gz} or {@code .zst} is compressed. What was read, written and read again is the
- * same.
+ * <p>A name that ends in {@code .gz} or {@code .zst} is compressed. What was read, written and read again is the same.
  */
 public final class MooncakeWriter implements RowSink, Closeable {
     private static final double NS_PER_MS = 1e6;

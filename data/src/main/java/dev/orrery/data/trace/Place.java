@@ -50,8 +50,10 @@ record Place(byte[] text, int line, int col) {
         int from = Math.max(lineStart, at - 4 * SHOWN);
         String before = clean(from, at);
         String after = clean(at, Math.min(lineEnd, at + 4 * SHOWN));
-        String left = before.length() > SHOWN / 2 ? "..." + before.substring(before.length() - SHOWN / 2 + 3) : before;
-        int room = SHOWN - left.length();
+        int half = SHOWN / 2;
+        int room = SHOWN - Math.min(after.length(), half);
+        String left = before.length() > room ? "..." + before.substring(before.length() - room + 3) : before;
+        room = SHOWN - left.length();
         String right = after.length() > room ? after.substring(0, room - 3) + "..." : after;
         return left + right + "\n" + " ".repeat(left.length()) + "^";
     }

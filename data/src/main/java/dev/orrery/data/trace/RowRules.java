@@ -121,7 +121,8 @@ final class RowRules {
             row.blame(
                     TraceCode.E_HASH,
                     Row.IDS,
-                    row.idCount + " block ids, but " + row.input + " tokens are " + blocks + " blocks of " + blockSize
+                    "hash_ids holds " + row.idCount + " of the " + blocks + " ids that " + row.input
+                            + " tokens need in blocks of " + blockSize
                             + "; --hash-mismatch fix adds unique blocks, --trace-block-size sets the block size");
         }
     }

@@ -5,8 +5,8 @@ import java.util.Arrays;
 /**
  * Exact LRU stack distances of blocks in one pass: how many other blocks were used since a block's last use.
  *
- * <p>After a request all its blocks are resident, the root most recent, the leaf least. A block is then found in a cache
- * of {@code c} blocks if and only if its distance is below {@code c}, so that one pass answers every cache size.
+ * <p>After a request all its blocks are resident, the root most recent, the leaf least. A block is then found in a
+ * cache of {@code c} blocks if and only if its distance is below {@code c}, so that one pass answers every cache size.
  * Uses get rising slots; a Fenwick tree counts the slots that are some block's last use. Slots are renumbered when they
  * run out, so memory goes with blocks, not with uses. Source: Mattson et al., "Evaluation techniques for storage
  * hierarchies", 1970.

@@ -115,7 +115,7 @@ public final class TraceStats {
         }
         Map<String, Object> bins = new LinkedHashMap<>();
         for (int width : BIN_WIDTHS_S) {
-            RateBins rate = RateBins.of(times, width);
+            RateBins rate = bins(width);
             if (rate != null) {
                 bins.put(String.valueOf(width), rate.toMap());
             }
@@ -168,7 +168,29 @@ public final class TraceStats {
         }
     }
 
-    private long distinctTimes() {
+    @Nullable
+    BlockStats blocks() {
+        return blocks;
+    }
+
+    @Nullable
+    RateBins bins(int widthS) {
+        return RateBins.of(times, widthS);
+    }
+
+    Distribution gaps() {
+        return gaps;
+    }
+
+    Distribution turns() {
+        return turns;
+    }
+
+    long longContexts() {
+        return longContexts;
+    }
+
+    long distinctTimes() {
         long n = 0;
         for (int i = 0; i < times.length; i++) {
             n += i == 0 || times[i] != times[i - 1] ? 1 : 0;

@@ -18,12 +18,8 @@ class DefectsTest {
         return TraceOptions.builder();
     }
 
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            textBlock =
-                    """
+    /** A row and where its fault is found. */
+    private static final String ROWS = """
             {"timestamp": 1, "input_length": 9, "output_length": 5, "hash_ids": [0]           | 1:72 E_JSON
             {"timestamp": 1, "input_length": 9, "output_length": 5, "hash_ids": [0]} x        | 1:74 E_JSON
             {"timestamp": 1, "input_length": 9, "output_length": 5, "hash_ids": [0]}{}        | 1:73 E_JSON
@@ -61,18 +57,17 @@ class DefectsTest {
             {"timestamp": 1, "input_length": 513, "output_length": 2, "hash_ids": [1]}        | 1:71 E_HASH
             {"hash_ids": [1], "timestamp": 1, "input_length": 513, "output_length": 2}        | 1:14 E_HASH
             {"timestamp": 1, "input_length": 513, "output_length": 2, "hash_ids": []}         | 1:71 E_HASH
-            """)
+            """;
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = ROWS)
     void isFoundAtItsPlace(String row, String place) throws Exception {
         assertThat(Text.fault(row.strip() + "\n" + GOOD, with().format("mooncake")))
                 .isEqualTo(place);
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             {"timestamp": 1, "input_length": 64.0, "output_length": 5e0}
             {"timestamp": 1, "input_length": 9, "output_length": 5, "hash_ids": [18446744073709551615]}
             {"timestamp": 1, "input_length": 9, "output_length": 5, "session_id": null, "delay": null}
@@ -116,7 +111,8 @@ class DefectsTest {
         String bad = "{\"timestamp\": 1, \"input_length\": 0, \"output_length\": 1}\n";
         assertThat(Text.defects(Text.of(GOOD + bad.repeat(50)), with())).hasSize(20);
         assertThat(Text.defects(Text.of(GOOD + bad.repeat(3)), with())).hasSize(3);
-        assertThat(Text.defects(Text.of(GOOD + bad.repeat(50)), with().maxErrors(2))).hasSize(2);
+        assertThat(Text.defects(Text.of(GOOD + bad.repeat(50)), with().maxErrors(2)))
+                .hasSize(2);
     }
 
     @Test
@@ -125,7 +121,8 @@ class DefectsTest {
         TraceRead read = Text.read(GOOD + bad + GOOD, with().onBadRow(OnBadRow.parse("skip:2")));
         assertThat(read.table().size()).isEqualTo(2);
         assertThat(read.summary().skipped()).containsEntry(TraceCode.E_SIZE, 1L).containsEntry(TraceCode.E_JSON, 1L);
-        assertThat(Text.fault(GOOD + bad, with().onBadRow(OnBadRow.parse("skip:1")))).isEqualTo("2:34 E_SIZE");
+        assertThat(Text.fault(GOOD + bad, with().onBadRow(OnBadRow.parse("skip:1"))))
+                .isEqualTo("2:34 E_SIZE");
         assertThatThrownBy(() -> Text.read(bad, with().onBadRow(OnBadRow.SKIP)))
                 .hasMessageContaining("E_EMPTY")
                 .hasMessageContaining("all 2 were dropped");
@@ -136,7 +133,8 @@ class DefectsTest {
     @DisplayName("row 11: two clocks in one column are an error, not a guess")
     void twoClocksInOneColumnAreAnError() throws Exception {
         String flat = "{\"timestamp\": %s, \"input_length\": 9, \"output_length\": 1}\n";
-        assertThat(Text.fault(flat.formatted("5") + flat.formatted("1700000000000"))).isEqualTo("2:15 E_TIME");
+        assertThat(Text.fault(flat.formatted("5") + flat.formatted("1700000000000")))
+                .isEqualTo("2:15 E_TIME");
         assertThat(Text.fault(flat.formatted("1700000000000") + flat.formatted("1700000009000")))
                 .isEqualTo("accepted");
     }
@@ -148,8 +146,10 @@ class DefectsTest {
         for (int i = 0; i < 20; i++) {
             text.append("{\"timestamp\": ").append(i / 2.0).append(", \"input_length\": 9, \"output_length\": 1}\n");
         }
-        assertThat(Text.read(text.toString()).summary().count(TraceCode.W_SECONDS)).isEqualTo(20);
-        assertThat(Text.read(text.toString(), with().seconds(true)).summary().count(TraceCode.W_SECONDS)).isZero();
+        assertThat(Text.read(text.toString()).summary().count(TraceCode.W_SECONDS))
+                .isEqualTo(20);
+        assertThat(Text.read(text.toString(), with().seconds(true)).summary().count(TraceCode.W_SECONDS))
+                .isZero();
         String burst = "{\"timestamp\": 0, \"input_length\": 9, \"output_length\": 1}\n".repeat(30);
         assertThat(Text.read(burst).summary().count(TraceCode.W_SECONDS)).isZero();
     }
@@ -172,8 +172,7 @@ class DefectsTest {
     @Test
     void longLinesAreShownAroundTheFault() throws Exception {
         String ids = "1, ".repeat(500);
-        Defect d = Text.defects(
-                        Text.of("{\"timestamp\": 0, \"hash_ids\": [" + ids + "x, " + ids + "2]}"), with())
+        Defect d = Text.defects(Text.of("{\"timestamp\": 0, \"hash_ids\": [" + ids + "x, " + ids + "2]}"), with())
                 .getFirst();
         assertThat(d.excerpt()).isNotNull();
         String[] lines = String.valueOf(d.excerpt()).split("\n");

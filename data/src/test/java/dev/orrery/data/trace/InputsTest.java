@@ -17,7 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class InputsTest {
-    private static final String ROW = "{\"timestamp\": 0, \"input_length\": 9, \"output_length\": 5, \"hash_ids\": [3]}\n";
+    private static final String ROW =
+            "{\"timestamp\": 0, \"input_length\": 9, \"output_length\": 5, \"hash_ids\": [3]}\n";
 
     @TempDir
     private Path folder;
@@ -68,7 +69,9 @@ class InputsTest {
         byte[] plain = rows(1000);
         for (byte[] whole : new byte[][] {gzip(plain), zstd(plain)}) {
             for (int cut : new int[] {5, 12, whole.length / 2, whole.length - 1}) {
-                assertThat(refusal(Arrays.copyOf(whole, cut))).startsWith("f:1:1: E_GZIP: ").contains("truncated");
+                assertThat(refusal(Arrays.copyOf(whole, cut)))
+                        .startsWith("f:1:1: E_GZIP: ")
+                        .contains("truncated");
             }
             byte[] damaged = whole.clone();
             for (int i = 200; i < 260; i++) {
@@ -84,11 +87,13 @@ class InputsTest {
         System.arraycopy("ustar".getBytes(StandardCharsets.US_ASCII), 0, tar, 257, 5);
         assertThat(refusal(tar)).startsWith("f:1:1: E_FORMAT: a tar archive is not supported yet; accepted are");
         assertThat(refusal(gzip(tar))).contains("a tar archive");
-        assertThat(refusal("\n<!DOCTYPE html><html>".getBytes(StandardCharsets.UTF_8))).contains("HTML");
+        assertThat(refusal("\n<!DOCTYPE html><html>".getBytes(StandardCharsets.UTF_8)))
+                .contains("HTML");
         assertThat(refusal("PK\003\004".getBytes(StandardCharsets.US_ASCII))).contains("zip archive");
         assertThat(refusal(ROW.getBytes(StandardCharsets.UTF_16))).contains("UTF-16");
         assertThat(refusal("TIMESTAMP,ContextTokens\n1,2\n".getBytes(StandardCharsets.UTF_8)))
-                .startsWith("f:1:1: E_FORMAT: no known format has the columns TIMESTAMP, ContextTokens; tried mooncake");
+                .startsWith(
+                        "f:1:1: E_FORMAT: no known format has the columns TIMESTAMP, ContextTokens; tried mooncake");
         assertThat(refusal("{\"chat\": 1, \"turns\": []}".getBytes(StandardCharsets.UTF_8)))
                 .contains("the fields chat, turns");
         assertThat(refusal(new byte[0])).startsWith("f:1:1: E_EMPTY");
@@ -109,7 +114,8 @@ class InputsTest {
     void theHashIsThatOfTheFileOnTheDisk() throws Exception {
         byte[] bytes = gzip(rows(20_000));
         Path file = Files.write(folder.resolve("t.jsonl"), bytes);
-        String sha = HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+        String sha =
+                HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
         TraceOptions.Builder options = TraceOptions.builder().digest(true);
         assertThat(TraceReader.read(file, options.build()).summary().sha256()).isEqualTo(sha);
         TraceRead head = TraceReader.read(file, options.limit(3).build());
@@ -121,7 +127,9 @@ class InputsTest {
     void objectsMaySpanLinesAndStandInAnArrayIfAskedFor() throws Exception {
         String row = ROW.strip().replace(", ", ",\n  ");
         TraceOptions.Builder stream = TraceOptions.builder().jsonStream(true);
-        for (String text : new String[] {row + row, row + "\n" + row, "[" + row + ",\n" + row + "]", "\ufeff[" + row + "," + row + "]"}) {
+        for (String text : new String[] {
+            row + row, row + "\n" + row, "[" + row + ",\n" + row + "]", "\ufeff[" + row + "," + row + "]"
+        }) {
             assertThat(Text.read(text, stream).table().size()).isEqualTo(2);
         }
         String bad = row.replace(": 9", ": 0");
@@ -146,7 +154,9 @@ class InputsTest {
             Path twice = copy(TraceInput.of(once), "b" + name);
             assertThat(Files.readAllBytes(twice)).isEqualTo(Files.readAllBytes(once));
         }
-        assertThat(Files.readString(folder.resolve("a.jsonl"))).contains("\"timestamp\":1234567.891234567,").endsWith("}\n");
+        assertThat(Files.readString(folder.resolve("a.jsonl")))
+                .contains("\"timestamp\":1234567.891234567,")
+                .endsWith("}\n");
         assertThat(Files.readAllBytes(folder.resolve("a.jsonl.gz"))).startsWith(0x1f, 0x8b);
         assertThat(Files.readAllBytes(folder.resolve("a.jsonl.zst"))).startsWith(0x28, 0xb5, 0x2f, 0xfd);
     }

@@ -16,9 +16,36 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Damages good traces at random: the reader answers with rows or with a {@link TraceException}, and soon. */
 class MutationTest {
     private static final String[] SPLICES = {
-        "{", "}", "[", "]", "\"", ",", ":", "\n", "\r\n", " ", "\\", "\\u", "1e999", "-", "NaN", "null", "true", "0.5",
-        "18446744073709551616", "\"timestamp\"", "\"hash_ids\"", "\"session_id\"", "\"delay\":", "\ufeff", "é", "\0",
-        "\"x\":{\"y\":[1,2]}", "99999999999", "\"7\"", "{\"timestamp\": 1}"
+        "{",
+        "}",
+        "[",
+        "]",
+        "\"",
+        ",",
+        ":",
+        "\n",
+        "\r\n",
+        " ",
+        "\\",
+        "\\u",
+        "1e999",
+        "-",
+        "NaN",
+        "null",
+        "true",
+        "0.5",
+        "18446744073709551616",
+        "\"timestamp\"",
+        "\"hash_ids\"",
+        "\"session_id\"",
+        "\"delay\":",
+        "\ufeff",
+        "é",
+        "\0",
+        "\"x\":{\"y\":[1,2]}",
+        "99999999999",
+        "\"7\"",
+        "{\"timestamp\": 1}"
     };
 
     private static String good(SplittableRandom random) {
@@ -32,7 +59,8 @@ class MutationTest {
             for (int b = 0; b < Math.max(1, blocks); b++) {
                 out.append(b == 0 ? "" : ", ").append(random.nextInt(30));
             }
-            out.append(random.nextInt(3) == 0 ? "], \"session_id\": \"s" + i + "\"}" : "]}").append('\n');
+            out.append(random.nextInt(3) == 0 ? "], \"session_id\": \"s" + i + "\"}" : "]}")
+                    .append('\n');
         }
         return out.toString();
     }
@@ -43,12 +71,11 @@ class MutationTest {
         for (int i = 0; i < changes; i++) {
             int at = random.nextInt(bytes.length + 1);
             int cut = Math.min(bytes.length - at, random.nextInt(4) == 0 ? random.nextInt(30) : random.nextInt(2));
-            byte[] insert =
-                    switch (random.nextInt(3)) {
-                        case 0 -> new byte[] {(byte) random.nextInt(256)};
-                        case 1 -> SPLICES[random.nextInt(SPLICES.length)].getBytes(StandardCharsets.UTF_8);
-                        default -> new byte[0];
-                    };
+            byte[] insert = switch (random.nextInt(3)) {
+                case 0 -> new byte[] {(byte) random.nextInt(256)};
+                case 1 -> SPLICES[random.nextInt(SPLICES.length)].getBytes(StandardCharsets.UTF_8);
+                default -> new byte[0];
+            };
             ByteArrayOutputStream out = new ByteArrayOutputStream();
             out.write(bytes, 0, at);
             out.write(insert, 0, insert.length);
@@ -90,7 +117,9 @@ class MutationTest {
         TraceInput input = TraceInput.of(bytes, "m.jsonl");
         try {
             TraceRead read = TraceReader.read(input, options);
-            assertThat((long) read.table().size()).isEqualTo(read.summary().rows()).isPositive();
+            assertThat((long) read.table().size())
+                    .isEqualTo(read.summary().rows())
+                    .isPositive();
             if (bytes.length % 4 == 0) {
                 assertThat(TraceReader.check(input, options).warnings())
                         .isEqualTo(read.summary().warnings());

@@ -27,11 +27,11 @@ class TraceStatsTest {
         "mooncake_arxiv_first1000.jsonl, 0.469775, 4729.82, 3"
     })
     void equalsTheRecordedStatistics(String file, double reuseRatio, double context, int groups) throws Exception {
-        JsonNode want = MAPPER.readTree(Shared.file("oracles/traces/trace-stats.json").toFile())
+        JsonNode want = MAPPER.readTree(
+                        Shared.file("oracles/traces/trace-stats.json").toFile())
                 .get("files")
                 .get(file);
-        TraceStats stats =
-                TraceStats.of(TraceInput.of(Shared.file("data/traces/" + file)), TraceOptions.defaults());
+        TraceStats stats = TraceStats.of(TraceInput.of(Shared.file("data/traces/" + file)), TraceOptions.defaults());
         JsonNode got = MAPPER.valueToTree(stats.toMap());
         same("", want, got);
         assertThat(got.get("prefix_reuse_ratio").asDouble()).isEqualTo(reuseRatio, Offset.offset(5e-7));
@@ -66,8 +66,7 @@ class TraceStatsTest {
 
     @Test
     void countsTreeNodesNotIds() throws Exception {
-        TraceStats stats = stats(
-                """
+        TraceStats stats = stats("""
                 {"timestamp": 0, "input_length": 1200, "output_length": 52, "hash_ids": [0, 1, 2]}
                 {"timestamp": 105, "input_length": 1800, "output_length": 26, "hash_ids": [0, 3, 4, 5]}
                 {"timestamp": 274, "input_length": 1300, "output_length": 52, "hash_ids": [1, 4, 6]}

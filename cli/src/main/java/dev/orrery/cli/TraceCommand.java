@@ -1,0 +1,31 @@
+package dev.orrery.cli;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The group of commands about trace files. */
+@Command(
+        name = "trace",
+        description = "Check, show and describe trace files.",
+        mixinStandardHelpOptions = true,
+        synopsisSubcommandLabel = "COMMAND",
+        subcommands = {TraceCheckCommand.class, TraceHeadCommand.class, TraceStatsCommand.class},
+        footer = {
+            "",
+            "Examples:",
+            "  orrery trace check conversation.jsonl.gz",
+            "  orrery trace head -n 5 conversation.jsonl.gz",
+            "  orrery trace stats --json conversation.jsonl.gz"
+        })
+public final class TraceCommand implements Runnable {
+    @Spec
+    @SuppressWarnings("NullAway.Init") // picocli sets it before run()
+    private CommandSpec spec;
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "which command? 'orrery trace --help' lists them");
+    }
+}

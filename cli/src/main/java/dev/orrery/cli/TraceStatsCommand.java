@@ -1,0 +1,34 @@
+package dev.orrery.cli;
+
+import dev.orrery.data.trace.TraceInput;
+import dev.orrery.data.trace.TraceOptions;
+import dev.orrery.data.trace.TraceStats;
+import dev.orrery.data.trace.TraceStatsText;
+import java.io.IOException;
+import java.io.PrintWriter;
+import picocli.CommandLine.Command;
+
+/** Describes a trace by numbers. */
+@Command(
+        name = "stats",
+        description = "Describe a trace: lengths, shared prefixes, hit rates by cache size, arrival rates.",
+        mixinStandardHelpOptions = true,
+        footer = {
+            "",
+            "Examples:",
+            "  orrery trace stats conversation.jsonl.gz",
+            "  orrery trace stats --json conversation.jsonl.gz",
+            "  orrery trace stats --trace-block-size 16 timed.jsonl"
+        })
+public final class TraceStatsCommand extends TraceVerb {
+    @Override
+    void run(TraceInput input, TraceOptions.Builder options, PrintWriter out) throws IOException {
+        TraceStats stats = TraceStats.of(input, options.build());
+        warn(stats.summary());
+        if (json()) {
+            printJson(stats.toMap(), out);
+        } else {
+            out.print(TraceStatsText.of(stats));
+        }
+    }
+}

@@ -1,0 +1,129 @@
+package dev.orrery.cli;
+
+import dev.orrery.data.trace.Defect;
+import dev.orrery.data.trace.TraceException;
+import dev.orrery.data.trace.TraceInput;
+import dev.orrery.data.trace.TraceOptions;
+import dev.orrery.data.trace.TraceSummary;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What the commands that read one trace have in common: file, flags, progress, and how faults are shown. */
+abstract class TraceVerb implements Callable<Integer> {
+    private static final int BAD_DATA = 3;
+
+    @Parameters(paramLabel = "FILE", description = "trace, plain or compressed with gzip or zstd; - is standard input")
+    private Path file = Path.of("-");
+
+    @Mixin
+    private TraceFlags flags = new TraceFlags();
+
+    @Option(names = "--json", description = "one JSON object instead of text")
+    private boolean json;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // picocli sets it before call()
+    private CommandSpec spec;
+
+    /**
+     * Reads the trace and prints the result.
+     *
+     * @param options what the flags say
+     */
+    abstract void run(TraceInput input, TraceOptions.Builder options, PrintWriter out) throws IOException;
+
+    boolean json() {
+        return json;
+    }
+
+    CommandSpec spec() {
+        return spec;
+    }
+
+    @Override
+    public final Integer call() {
+        TraceOptions.Builder options = flags.options();
+        PrintWriter err = spec.commandLine().getErr();
+        PrintWriter out = spec.commandLine().getOut();
+        try (ReadProgress progress = new ReadProgress(err, size())) {
+            run(TraceInput.of(file).withProgress(progress::bytes), options, out);
+            out.flush();
+            return 0;
+        } catch (TraceException e) {
+            refused(e, out, err);
+            return BAD_DATA;
+        } catch (IOException e) {
+            err.println("orrery: error: " + file + ": reading failed: " + e.getMessage());
+            return BAD_DATA;
+        }
+    }
+
+    private long size() {
+        try {
+            return Files.size(file);
+        } catch (IOException e) {
+            return 0; // standard input, or the reader will say what is wrong
+        }
+    }
+
+    private void refused(TraceException e, PrintWriter out, PrintWriter err) {
+        for (Defect defect : e.defects()) {
+            err.println("orrery: error: " + defect.text(e.file()));
+            if (defect.excerpt() != null) {
+                err.println(defect.excerpt().indent(2).stripTrailing());
+            }
+        }
+        if (e.more()) {
+            err.println("orrery: error: stopped after " + e.defects().size()
+                    + " bad rows; --max-errors lists more, --on-bad-row skip drops them");
+        }
+        err.flush();
+        if (json) {
+            List<Object> defects = new ArrayList<>();
+            for (Defect d : e.defects()) {
+                Map<String, Object> one = new LinkedHashMap<>();
+                one.put("line", d.line());
+                one.put("col", d.col());
+                one.put("code", d.code().name());
+                one.put("message", d.message());
+                defects.add(one);
+            }
+            Map<String, Object> tree = new LinkedHashMap<>();
+            tree.put("file", e.file());
+            tree.put("accepted", false);
+            tree.put("defects", defects);
+            printJson(tree, out);
+        }
+    }
+
+    /** Prints the warnings of a trace, and what was dropped of it. */
+    void warn(TraceSummary summary) {
+        PrintWriter err = spec.commandLine().getErr();
+        summary.warnings().forEach(w -> err.println("orrery: warning: " + w.text(summary.file())));
+        summary.skipped()
+                .forEach((code, n) -> err.println("orrery: warning: " + summary.file() + ": " + n + " row"
+                        + (n == 1 ? "" : "s") + " dropped: " + code + ", " + code.meaning()));
+        err.flush();
+    }
+
+    static void printJson(Map<String, Object> tree, PrintWriter out) {
+        JsonMapper mapper =
+                JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
+        out.println(mapper.writeValueAsString(tree));
+        out.flush();
+    }
+}
