@@ -10,7 +10,7 @@ import dev.orrery.model.timing.PassTimer;
  * with the result of one by one, bit for bit (engines.md §14.6).
  */
 final class DecodeRun {
-    private static final int CHUNK = 512;
+    private static final int CHUNK = PassBuffers.SIZE;
 
     private final int worker;
     private final int blockSize;
@@ -18,9 +18,9 @@ final class DecodeRun {
     private final BlockPool pool;
     private final EngineContext context;
     private final PassTimer timer;
-    private final double[] durations = new double[CHUNK];
-    private final double[] rates = new double[CHUNK];
-    private final long[] starts = new long[CHUNK + 1];
+    private final double[] durations;
+    private final double[] rates;
+    private final long[] starts;
     private long reachedNs;
     private boolean cutOff;
     private boolean lastWaits;
@@ -33,6 +33,9 @@ final class DecodeRun {
         this.pool = pool;
         this.context = context;
         this.timer = context.timer();
+        this.durations = context.buffers().durations;
+        this.rates = context.buffers().rates;
+        this.starts = context.buffers().starts;
     }
 
     /** Returns how many passes can be advanced: up to the first end of a request, as far as free blocks reach. */

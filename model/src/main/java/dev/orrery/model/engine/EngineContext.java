@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param board receives what workers publish
  * @param ended receives the requests that end
  * @param horizon the last instant that is simulated
+ * @param buffers scratch space
  * @param rules whose rules apply, and what the run needs of the engines
  * @param observer sees each pass; usually null
  */
@@ -38,8 +39,41 @@ public record EngineContext(
         StatusBoard board,
         EndedRequests ended,
         Horizon horizon,
+        PassBuffers buffers,
         Rules rules,
         @Nullable PassObserver observer) {
+    /** Creates the context of a run with scratch space of its own. */
+    public EngineContext(
+            EngineConfig config,
+            PassTimer timer,
+            Requests requests,
+            BlockPaths paths,
+            Leases leases,
+            RequestLog log,
+            GapStatistics gaps,
+            WorkerUsage usage,
+            StatusBoard board,
+            EndedRequests ended,
+            Horizon horizon,
+            Rules rules,
+            @Nullable PassObserver observer) {
+        this(
+                config,
+                timer,
+                requests,
+                paths,
+                leases,
+                log,
+                gaps,
+                usage,
+                board,
+                ended,
+                horizon,
+                new PassBuffers(),
+                rules,
+                observer);
+    }
+
     /** Returns a context over copies of all columns, seen by another observer. */
     public EngineContext copy(@Nullable PassObserver other) {
         return new EngineContext(

@@ -187,14 +187,4 @@ public final class PrefixTreeBuilder {
             sharedDepth[r] = node < 0 ? 0 : depth[node];
         }
     }
-
-    private int[] sharedChildren() {
-        int[] children = new int[nodes];
-        for (int node = 0; node < nodes; node++) {
-            if (uses[node] > 1 && parent[node] >= 0) {
-                children[parent[node]]++;
-            }
-        }
-        return children;
-    }
 }
