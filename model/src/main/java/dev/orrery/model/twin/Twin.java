@@ -122,7 +122,8 @@ public final class Twin {
         boolean coupled = state.coupled();
         WakeHeap wakes = state.wakes();
         while (proceed()) {
-            long next = coupled ? Math.min(stream.nextNs(), wakes.earliest()) : stream.nextNs();
+            long arrival = Math.max(stream.nextNs(), state.readyNs());
+            long next = coupled ? Math.min(arrival, wakes.earliest()) : arrival;
             if (next >= limitNs || next > state.cutoffNs()) {
                 return;
             }
@@ -131,7 +132,7 @@ public final class Twin {
             if (coupled) {
                 settle(next);
             } else {
-                dispatch(stream.take(), next);
+                dispatch(next);
             }
         }
     }
@@ -143,9 +144,11 @@ public final class Twin {
         return !stopped;
     }
 
-    /** Sends a request to a worker, which first catches up. Returns the worker. */
-    private int dispatch(int request, long now) {
-        state.arrive(request, now);
+    /** Sends the next request to a worker, which first catches up. Returns the worker. */
+    private int dispatch(long now) {
+        long arrival = stream.nextNs();
+        int request = stream.take();
+        state.arrive(request, arrival);
         if (state.router().needs() == Router.Needs.STATUS) {
             for (Engine engine : state.engines()) {
                 engine.advance(now);
@@ -172,7 +175,7 @@ public final class Twin {
                 wakes.set(worker, WakeHeap.NEVER);
             }
             while (stream.nextNs() <= now) {
-                starting.add(dispatch(stream.take(), now));
+                starting.add(dispatch(now));
             }
             for (int i = 0; i < starting.size(); i++) {
                 int worker = starting.getInt(i);

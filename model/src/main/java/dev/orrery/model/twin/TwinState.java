@@ -201,8 +201,13 @@ final class TwinState {
         return context.ended().of(worker);
     }
 
+    /** Returns when workers begin to take requests; who comes earlier waits at the gateway (engines.md R-W1). */
+    long readyNs() {
+        return spec.pool().coldStart() ? spec.pool().startupNs() : 0;
+    }
+
     /** Resolves a request's lengths at the moment it arrives. */
-    void arrive(int request, long now) {
+    void arrive(int request, long arrivalNs) {
         RequestTable table = spec.requests();
         int prompt = table.inputTokens(request);
         if (table.delta() && previousTurn[request] != RequestTable.NONE) {
@@ -214,11 +219,11 @@ final class TwinState {
         context.requests().prompt[request] = prompt;
         context.requests().output[request] = table.outputTokens(request);
         context.requests().counted[request] = request >= spec.warmRows()
-                && now - originNs >= spec.dropNs()
+                && arrivalNs - originNs >= spec.dropNs()
                 && (known == null || known.status(request).terminal());
         context.log().inputTokens[request] = prompt;
-        context.log().arrivalNs[request] = now;
-        lastArrivalNs = now;
+        context.log().arrivalNs[request] = arrivalNs;
+        lastArrivalNs = arrivalNs;
     }
 
     void sent(int request, int worker) {
