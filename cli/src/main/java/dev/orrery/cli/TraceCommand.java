@@ -8,16 +8,21 @@ import picocli.CommandLine.Spec;
 /** The group of commands about trace files. */
 @Command(
         name = "trace",
-        description = "Check, show and describe trace files.",
+        description = "Check, show, describe and make trace files.",
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = {TraceCheckCommand.class, TraceHeadCommand.class, TraceStatsCommand.class},
+        subcommands = {
+            TraceCheckCommand.class,
+            TraceHeadCommand.class,
+            TraceStatsCommand.class,
+            TraceGenerateCommand.class
+        },
         footer = {
             "",
             "Examples:",
             "  orrery trace check conversation.jsonl.gz",
-            "  orrery trace head -n 5 conversation.jsonl.gz",
-            "  orrery trace stats --json conversation.jsonl.gz"
+            "  orrery trace stats --json conversation.jsonl.gz",
+            "  orrery trace generate --profile toolagent-like -o trace.jsonl"
         })
 public final class TraceCommand implements Runnable {
     @Spec

@@ -1,9 +1,11 @@
 package dev.orrery.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.orrery.data.synth.MooncakeRows;
+import dev.orrery.data.synth.Profiles;
+import dev.orrery.data.trace.TraceOptions;
+import dev.orrery.data.trace.TraceReader;
+import dev.orrery.model.workload.RequestTable;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -19,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
-class TraceGenerateTest {
+class TraceGenerateCommandTest {
     @TempDir
     Path folder;
 
@@ -27,7 +29,7 @@ class TraceGenerateTest {
     private final StringWriter err = new StringWriter();
 
     private int run(String... args) {
-        return new CommandLine(new TraceGenerate())
+        return new CommandLine(new TraceGenerateCommand())
                 .setOut(new PrintWriter(out))
                 .setErr(new PrintWriter(err))
                 .execute(args);
@@ -53,9 +55,8 @@ class TraceGenerateTest {
         assertThat(out.toString()).isEmpty();
         assertThat(Files.readAllLines(file))
                 .hasSize(300)
-                .allMatch(
-                        line -> line.matches("\\{\"timestamp\": \\d+, \"input_length\": \\d+, \"output_length\": \\d+,"
-                                + " \"hash_ids\": \\[\\d+(, \\d+)*]}"));
+                .allMatch(line -> line.matches("\\{\"timestamp\":\\d+,\"input_length\":\\d+,\"output_length\":\\d+,"
+                        + "\"hash_ids\":\\[\\d+(,\\d+)*]}"));
         assertThat(files()).containsExactly("t.jsonl");
     }
 
@@ -119,18 +120,29 @@ class TraceGenerateTest {
     }
 
     @Test
-    @DisplayName("a writing that ends early leaves the old file and no half one")
-    void endsEarly() throws IOException {
+    @DisplayName("an older file is replaced")
+    void replacesOlderFile() throws IOException {
         Path file = Files.writeString(folder.resolve("t.jsonl"), "old");
-        assertThatThrownBy(() -> {
-                    try (MooncakeRows rows = new MooncakeRows(file)) {
-                        rows.row(0, 1, 1, new long[] {1}, 1);
-                        throw new IOException("no space left on device");
-                    }
-                })
-                .isInstanceOf(IOException.class);
+        assertThat(run("--profile", "toolagent-like", "--requests", "5", "-o", file.toString()))
+                .isZero();
 
-        assertThat(Files.readString(file)).isEqualTo("old");
+        assertThat(Files.readAllLines(file)).hasSize(5);
         assertThat(files()).containsExactly("t.jsonl");
+    }
+
+    @Test
+    @DisplayName("the file is read as the table that a run in process uses")
+    void fileReadsAsTable() throws IOException {
+        Path file = folder.resolve("t.jsonl.zst");
+        run("--profile", "toolagent-like", "--seed", "5", "--requests", "1000", "-o", file.toString());
+        RequestTable read = TraceReader.read(file, TraceOptions.defaults()).table();
+        RequestTable made = Profiles.table("toolagent-like", 5, 1000);
+
+        for (int r = 0; r < 1000; r++) {
+            assertThat(read.arrivalMs(r)).isEqualTo(made.arrivalMs(r));
+            assertThat(read.inputTokens(r)).isEqualTo(made.inputTokens(r));
+            assertThat(read.outputTokens(r)).isEqualTo(made.outputTokens(r));
+            assertThat(read.sharedDepth(r)).isEqualTo(made.sharedDepth(r));
+        }
     }
 }

@@ -1,9 +1,10 @@
 package dev.orrery.cli;
 
-import dev.orrery.data.synth.MooncakeRows;
 import dev.orrery.data.synth.Profiles;
+import dev.orrery.data.trace.MooncakeWriter;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -14,11 +15,12 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import tools.jackson.core.JacksonException;
 
 /** {@code trace generate}: makes a trace from a built-in profile. */
 @Command(
         name = "generate",
-        description = "Makes a trace whose statistics are those of a published one; none of its rows is in it.",
+        description = "Make a trace whose statistics are those of a published one; none of its rows is in it.",
         footer = {
             "",
             "Examples:",
@@ -27,34 +29,34 @@ import picocli.CommandLine.Spec;
             "  orrery trace generate --profile toolagent-like --requests 236080 -o ten-hours.jsonl.gz"
         },
         mixinStandardHelpOptions = true)
-public final class TraceGenerate implements Callable<Integer> {
+public final class TraceGenerateCommand implements Callable<Integer> {
     @Option(
             names = "--profile",
             required = true,
             paramLabel = "NAME",
             completionCandidates = ProfileNames.class,
-            description = "What to make: ${COMPLETION-CANDIDATES}.")
+            description = "what to make: ${COMPLETION-CANDIDATES}")
     private String profile = "";
 
     @Option(
             names = "--seed",
             paramLabel = "N",
             defaultValue = "42",
-            description = "Another seed makes other rows (default: ${DEFAULT-VALUE}).")
+            description = "another seed makes other rows (default: ${DEFAULT-VALUE})")
     private long seed;
 
     @Option(
             names = "--requests",
             paramLabel = "N",
-            description = "How many requests, at the profile's rate (default: an hour of them, as many as the published"
-                    + " trace has).")
+            description = "how many requests, at the profile's rate (default: an hour of them, as many as the published"
+                    + " trace has)")
     private @Nullable Integer requests;
 
     @Option(
             names = {"-o", "--output"},
             required = true,
             paramLabel = "FILE",
-            description = "Where to write it, in Mooncake's format; .gz compresses.")
+            description = "where to write it, in Mooncake's format; .gz and .zst compress")
     private Path output = Path.of("");
 
     @Spec
@@ -74,9 +76,12 @@ public final class TraceGenerate implements Callable<Integer> {
         try {
             int count = requests == null ? Profiles.requests(profile) : requests;
             Profiles.check(profile, count);
-            try (MooncakeRows rows = new MooncakeRows(output)) {
-                Profiles.write(profile, seed, count, rows);
-                rows.finish();
+            if (Files.isDirectory(output)) {
+                throw new IOException("it is a folder");
+            }
+            try (MooncakeWriter writer = new MooncakeWriter(output)) {
+                Profiles.write(profile, seed, count, writer::write);
+                writer.commit();
             }
             spec.commandLine()
                     .getErr()
@@ -84,13 +89,13 @@ public final class TraceGenerate implements Callable<Integer> {
             return 0;
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
-        } catch (IOException e) {
+        } catch (IOException | JacksonException e) {
             throw new ParameterException(
                     spec.commandLine(), "cannot write " + output + ": " + reason(e) + "; give another -o FILE", e);
         }
     }
 
-    private static String reason(IOException e) {
+    private static String reason(Exception e) {
         return switch (e) {
             case NoSuchFileException _ -> "its folder does not exist";
             case AccessDeniedException _ -> "permission denied";
