@@ -14,7 +14,7 @@ final class Training {
     public static void main(String[] args) {
         String trace = Path.of(args[0], "training.jsonl").toString();
         List<List<String>> commands = List.of(
-                List.of("trace", "generate", "toolagent-like", "--num-requests", "300", "--output", trace),
+                List.of("trace", "generate", "--profile", "toolagent-like", "--requests", "300", "-o", trace),
                 List.of("run", "--trace", trace),
                 List.of("run", "--trace", trace, "--json"),
                 List.of("trace", "stats", trace),
@@ -22,8 +22,7 @@ final class Training {
                 List.of("--help"),
                 List.of("no-such-command"));
         for (List<String> command : commands) {
-            String[] line = command.toArray(String[]::new);
-            Main.commandLine(line).execute(line);
+            Main.run(command.toArray(String[]::new), System.out, System.err);
         }
     }
 }
