@@ -43,6 +43,9 @@ public final class RunCommand implements Callable<Integer> {
                 .longOptionsMaxWidth(34)
                 .footer(
                         "",
+                        "Reading traces: --on-bad-row, --max-errors, --time-unit, --hash-mismatch, --json-stream,",
+                        "  --coerce-strings, --require-sorted do what 'orrery trace check --help' says.",
+                        "",
                         "Examples:",
                         "  orrery run --trace conversation.jsonl.gz --workers 4 --slo ttft:2000 itl:50",
                         "  orrery run --input-len 1024 --output-len 128 --request-rate 2,4,8,16",
@@ -54,6 +57,7 @@ public final class RunCommand implements Callable<Integer> {
                 .description("scenario file, YAML or JSON; without anything the quick start")
                 .build());
         ((RunCommand) spec.userObject()).options.describe(spec);
+        ReadFlags.describe(spec);
         RunOutputs.describe(spec);
         for (OptionSpec.Builder flag : flags()) {
             spec.addOption(flag.build());
@@ -100,7 +104,7 @@ public final class RunCommand implements Callable<Integer> {
         outputs.check();
         Simulation.Settings settings = new Simulation.Settings(
                 rule(), Flag.given(spec, "--exact-gaps"), !Flag.given(spec, "--no-fast-forward"));
-        Simulation simulation = new Simulation(main.terminal(), progress, settings);
+        Simulation simulation = new Simulation(main.terminal(), progress, new ReadFlags(spec), settings);
         List<Flags.Value> flags = options.flags();
         if (LadderRun.wanted(flags)) {
             outputs.none("take one rate or concurrency");

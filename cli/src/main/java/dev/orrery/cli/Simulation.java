@@ -36,11 +36,11 @@ final class Simulation {
      */
     record Settings(Percentiles percentiles, boolean exactGaps, boolean fastForward) {}
 
-    Simulation(Terminal terminal, Progress progress, Settings settings) {
+    Simulation(Terminal terminal, Progress progress, ReadFlags reading, Settings settings) {
         this.terminal = terminal;
         this.progress = progress;
         this.settings = settings;
-        this.workloads = new Workloads(progress::read);
+        this.workloads = new Workloads(reading, progress::read);
     }
 
     double loadMs() {

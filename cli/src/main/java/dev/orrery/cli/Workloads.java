@@ -24,12 +24,14 @@ import org.jspecify.annotations.Nullable;
 /** Reads or generates the requests of a run. What was read once is kept, since the rungs of a ladder share it. */
 final class Workloads implements WorkloadSource {
     private final List<String> warnings = new ArrayList<>();
+    private final ReadFlags flags;
     private final LongConsumer progress;
     private @Nullable Requests kept;
     private @Nullable String traceHash;
 
-    /** Takes who is told how many bytes have been read. */
-    Workloads(LongConsumer progress) {
+    /** Takes how to read and who is told how many bytes have been read. */
+    Workloads(ReadFlags flags, LongConsumer progress) {
+        this.flags = flags;
         this.progress = progress;
     }
 
@@ -67,12 +69,13 @@ final class Workloads implements WorkloadSource {
     }
 
     private Requests trace(Scenario scenario, Scenario.Trace trace) {
-        TraceOptions.Builder options = TraceOptions.builder()
+        TraceOptions.Builder options = flags.options()
                 .format(trace.format())
                 .blockSize(trace.blockSize())
                 .limit(trace.limit())
                 .reference(scenario.compatibility() == Compatibility.REFERENCE)
                 .digest(true);
+        warnings.addAll(flags.given());
         boolean closed = scenario.workload().arrivals().mode() == Arrivals.Mode.CLOSED;
         TraceOptions main = options.closedLoop(closed).build();
         String warm = scenario.workload().warmTrace();
@@ -103,6 +106,9 @@ final class Workloads implements WorkloadSource {
         for (TraceWarning warning : summary.warnings()) {
             warnings.add(warning.text(summary.file()));
         }
+        summary.skipped()
+                .forEach((code, rows) -> warnings.add(
+                        summary.file() + ": " + code + ": " + rows + " rows dropped, " + code.meaning()));
     }
 
     /** Reads of an input. */
@@ -117,10 +123,13 @@ final class Workloads implements WorkloadSource {
         } catch (TraceException e) {
             List<String> problems = new ArrayList<>();
             for (Defect defect : e.defects()) {
-                problems.add(defect.text(e.file()));
+                String excerpt = defect.excerpt();
+                problems.add(defect.text(e.file())
+                        + (excerpt == null ? "" : "\n" + excerpt.indent(2).stripTrailing()));
             }
             if (e.more()) {
-                problems.add(e.file() + ": there may be more; 'orrery trace check' has --max-errors");
+                problems.add("stopped after " + e.defects().size()
+                        + " bad rows; --max-errors lists more, --on-bad-row skip drops them");
             }
             throw new CommandFailure(Exit.DATA, problems);
         } catch (IOException e) {
