@@ -10,7 +10,14 @@ import picocli.CommandLine.Spec;
         name = "config",
         description = "Show a scenario as it is understood, or what may stand in one.",
         mixinStandardHelpOptions = true,
-        subcommands = {ConfigShow.class, ConfigSchema.class})
+        subcommands = {ConfigShow.class, ConfigSchema.class},
+        footer = {
+            "",
+            "Examples:",
+            "  orrery config show -c cluster.yaml",
+            "  orrery config show --reference > scenario.yaml",
+            "  orrery config schema > scenario.schema.json"
+        })
 public final class ConfigCommand implements Runnable {
     @Spec
     @SuppressWarnings("NullAway.Init") // picocli sets it before run()

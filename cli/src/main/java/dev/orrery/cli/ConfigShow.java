@@ -17,6 +17,8 @@ import picocli.CommandLine.Spec;
         name = "show",
         description = "Print the merged scenario with the origin of each value.",
         mixinStandardHelpOptions = true,
+        abbreviateSynopsis = true,
+        usageHelpWidth = 110,
         footer = {
             "",
             "Examples:",

@@ -13,40 +13,31 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /**
  * What says which scenario is meant, for every command that takes one. The flags of {@link Flags} are added to the
  * command that this is mixed into.
  */
+@Command
 public final class ScenarioOptions {
-    @Option(
-            names = {"-c", "--config"},
-            paramLabel = "FILE",
-            description = "scenario file, YAML or JSON")
-    private @Nullable Path file;
-
-    @Option(
-            names = "--set",
-            paramLabel = "PATH=VALUE",
-            description = "set any key, such as fleet.pools[0].engine.block_size=512; repeatable")
-    private List<String> sets = new ArrayList<>();
-
-    @Option(
-            names = "--dynosim",
-            paramLabel = "ARGS.json",
-            description = "take the call arguments of Dynamo's mocker replay as the scenario")
-    private @Nullable Path call;
-
     private @Nullable CommandSpec command;
 
     /** Adds the flags to the command; picocli calls it. */
     @Spec(Spec.Target.MIXEE)
     void describe(CommandSpec mixee) {
         command = mixee;
+        mixee.addOption(
+                Flag.value("FILE", "scenario file, YAML or JSON", "-c", "--config").build());
+        mixee.addOption(Flag.value("PATH=VALUE", "set any key, such as fleet.pools[0].workers=4; repeatable", "--set")
+                .type(List.class)
+                .auxiliaryTypes(String.class)
+                .build());
+        mixee.addOption(Flag.value("ARGS.json", "call arguments of Dynamo's mocker replay as scenario", "--dynosim")
+                .build());
         for (Flags.Row row : Flags.rows()) {
             OptionSpec.Builder option = OptionSpec.builder(row.flag()).description(row.doc());
             if (row.label().isEmpty()) {
@@ -88,6 +79,8 @@ public final class ScenarioOptions {
      * @param flags the flags that count, such as one rung of a ladder
      */
     public ScenarioSources sources(@Nullable Path scenario, List<Flags.Value> flags) {
+        Path file = command == null ? null : Flag.file(command, "--config");
+        Path call = command == null ? null : Flag.file(command, "--dynosim");
         if (scenario != null && file != null && !scenario.equals(file)) {
             throw new ScenarioException(List.of("two scenario files are given: " + scenario + " and " + file));
         }
@@ -96,10 +89,15 @@ public final class ScenarioOptions {
             throw new ScenarioException(
                     List.of("--dynosim: stands in for a scenario file; " + chosen + " is given too"));
         }
-        return new ScenarioSources(chosen, arguments(), Map.copyOf(System.getenv()), sets, flags);
+        return new ScenarioSources(chosen, arguments(call), Map.copyOf(System.getenv()), sets(), flags);
     }
 
-    private ScenarioSources.@Nullable Call arguments() {
+    private List<String> sets() {
+        List<String> sets = command == null ? null : command.findOption("--set").getValue();
+        return sets == null ? List.of() : sets;
+    }
+
+    private static ScenarioSources.@Nullable Call arguments(@Nullable Path call) {
         if (call == null) {
             return null;
         }

@@ -22,8 +22,7 @@ final class Training {
                 List.of("--help"),
                 List.of("no-such-command"));
         for (List<String> command : commands) {
-            String[] line = command.toArray(String[]::new);
-            Main.commandLine(line).execute(line);
+            Main.run(command.toArray(String[]::new), System.out, System.err);
         }
     }
 }

@@ -124,6 +124,7 @@ public final class ScenarioLoader {
         if (!settings.given("workload.profile.name")) {
             fallback("workload.profile.name", "toolagent-like");
             fallback(Schema.POOL + "workers", 8L);
+            fallback(Schema.POOL + "engine.block_size", 512L);
         }
     }
 

@@ -1,0 +1,132 @@
+package dev.orrery.cli;
+
+import dev.orrery.data.report.OutputFile;
+import dev.orrery.data.report.RecordedTrace;
+import dev.orrery.data.report.Report;
+import dev.orrery.data.report.RequestRows;
+import dev.orrery.data.report.TimingReport;
+import dev.orrery.model.workload.RequestTable;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** The files that a run may write. */
+final class RunOutputs {
+    private final @Nullable Path requests;
+    private final @Nullable Path record;
+    private final @Nullable Path timing;
+
+    /** Takes the values of a command's flags. */
+    RunOutputs(CommandSpec command) {
+        requests = Flag.file(command, "--requests");
+        record = Flag.file(command, "--record");
+        timing = Flag.file(command, "--timing");
+    }
+
+    /** Adds the flags to a command. */
+    static void describe(CommandSpec command) {
+        command.addOption(Flag.value("FILE", "a row per request: .jsonl or .csv, also .gz or .zst", "--requests")
+                .build());
+        command.addOption(Flag.value("FILE", "the requests as they arrived, as a trace", "--record")
+                .build());
+        command.addOption(Flag.value("FILE", "wall and CPU time of the run itself", "--timing")
+                .build());
+    }
+
+    /** Writes the contents of a file. */
+    @FunctionalInterface
+    private interface Contents {
+        void write(Writer out) throws IOException;
+    }
+
+    /** Fails before a run if what it would write has no place. */
+    void check() {
+        List<String> problems = new ArrayList<>();
+        if (requests != null && !csv(requests) && !OutputFile.plainName(requests).endsWith(".jsonl")) {
+            problems.add("--requests " + requests + ": the name must end in .jsonl or .csv, perhaps with .gz or .zst");
+        }
+        for (Path file : new Path[] {requests, record, timing}) {
+            if (file != null) {
+                try {
+                    OutputFile.check(file);
+                } catch (IOException e) {
+                    problems.add(file + ": cannot be written: " + e.getMessage());
+                }
+            }
+        }
+        if (!problems.isEmpty()) {
+            throw new CommandFailure(Exit.USAGE, problems);
+        }
+    }
+
+    /** Fails before a run if its workload cannot be recorded. */
+    void check(RequestTable workload) {
+        String obstacle = record == null ? null : RecordedTrace.obstacle(workload);
+        if (obstacle != null) {
+            throw new CommandFailure(Exit.USAGE, "--record: " + obstacle);
+        }
+    }
+
+    /** Refuses files of single runs, for commands that do several. */
+    void none(String why) {
+        if (requests != null || record != null || timing != null) {
+            throw new CommandFailure(Exit.USAGE, "--requests, --record and --timing are for a single run; " + why);
+        }
+    }
+
+    private static boolean csv(Path file) {
+        return OutputFile.plainName(file).endsWith(".csv");
+    }
+
+    /** Writes the files of a run. */
+    void write(Report report, Simulation simulation, Terminal terminal) {
+        Path rows = requests;
+        if (rows != null) {
+            file(rows, out -> {
+                if (csv(rows)) {
+                    RequestRows.csv(report, out);
+                } else {
+                    RequestRows.jsonLines(report, out);
+                }
+            });
+        }
+        if (record != null) {
+            file(record, out -> RecordedTrace.write(report.run(), out));
+            int block = report.run().spec().pool().engine().blockSize();
+            terminal.err().println("orrery: recorded as " + record + "; replay it with --trace " + record
+                    + " --trace-block-size " + block);
+        }
+        if (timing != null) {
+            TimingReport times = new TimingReport(
+                    simulation.loadMs(),
+                    simulation.simulateMs(),
+                    Machine.wallMs(),
+                    Machine.cpuMs(),
+                    Machine.peakMemory());
+            file(timing, out -> times.write(report, out));
+        }
+    }
+
+    private static void file(Path target, Contents contents) {
+        try (OutputFile file = new OutputFile(target)) {
+            contents.write(file.writer());
+            file.commit();
+        } catch (IOException e) {
+            throw new CommandFailure(Exit.USAGE, target + ": cannot be written: " + reason(e));
+        }
+    }
+
+    private static String reason(IOException e) {
+        return switch (e) {
+            case AccessDeniedException denied -> "permission denied";
+            case FileSystemException fault -> String.valueOf(fault.getReason());
+            default -> String.valueOf(e.getMessage());
+        };
+    }
+}

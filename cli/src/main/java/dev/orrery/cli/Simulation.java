@@ -1,0 +1,121 @@
+package dev.orrery.cli;
+
+import dev.orrery.data.report.Provenance;
+import dev.orrery.data.report.Report;
+import dev.orrery.data.scenario.Scenario;
+import dev.orrery.data.scenario.ScenarioResolver;
+import dev.orrery.model.engine.PassObserver;
+import dev.orrery.model.kernel.Percentiles;
+import dev.orrery.model.twin.LoadFactor;
+import dev.orrery.model.twin.RunOptions;
+import dev.orrery.model.twin.RunResult;
+import dev.orrery.model.twin.RunSpec;
+import dev.orrery.model.twin.Twin;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** Does the runs of one command and makes reports of them. */
+final class Simulation {
+    private final Progress progress;
+    private final Terminal terminal;
+    private final Workloads workloads;
+    private final Settings settings;
+    private @Nullable RunResult atOnce;
+    private double loadMs;
+    private double simulateMs;
+    private int warned;
+
+    /**
+     * How to run and report.
+     *
+     * @param percentiles which rule percentiles follow
+     * @param exactGaps whether every token gap is kept
+     * @param fastForward whether pure decode passes are advanced together
+     */
+    record Settings(Percentiles percentiles, boolean exactGaps, boolean fastForward) {}
+
+    Simulation(Terminal terminal, Progress progress, ReadFlags reading, Settings settings) {
+        this.terminal = terminal;
+        this.progress = progress;
+        this.settings = settings;
+        this.workloads = new Workloads(reading, progress::read);
+    }
+
+    double loadMs() {
+        return loadMs;
+    }
+
+    double simulateMs() {
+        return simulateMs;
+    }
+
+    /** Reads the workload and returns the run that a scenario means. */
+    RunSpec resolve(Scenario scenario) {
+        long start = System.nanoTime();
+        progress.phase("reading", bytes(scenario));
+        try {
+            RunSpec spec = ScenarioResolver.resolve(scenario, workloads);
+            for (; warned < workloads.warnings().size(); warned++) {
+                terminal.warn(workloads.warnings().get(warned));
+            }
+            return spec;
+        } catch (IOException e) {
+            throw new CommandFailure(Exit.DATA, "the workload cannot be read: " + e.getMessage());
+        } finally {
+            loadMs += (System.nanoTime() - start) / 1e6;
+        }
+    }
+
+    private static long bytes(Scenario scenario) {
+        if (scenario.workload().input() instanceof Scenario.Trace trace) {
+            Path file = Path.of(trace.path());
+            return Files.isRegularFile(file) ? file.toFile().length() : 0;
+        }
+        return 0;
+    }
+
+    /** Does a run. */
+    RunResult run(RunSpec spec, @Nullable PassObserver observer) {
+        long start = System.nanoTime();
+        progress.phase("simulating", spec.requests().size());
+        RunResult result =
+                Twin.run(spec, new RunOptions(settings.fastForward(), settings.exactGaps(), observer, progress));
+        simulateMs += (System.nanoTime() - start) / 1e6;
+        progress.clear();
+        return result;
+    }
+
+    /** Measures how near to saturation a run was; the other run that this takes is done once for all rungs. */
+    double loadFactor(RunResult run) {
+        RunResult other = atOnce;
+        if (other == null) {
+            progress.phase("measuring saturation", run.spec().requests().size());
+            other = Twin.run(
+                    LoadFactor.allAtOnce(run.spec()), new RunOptions(settings.fastForward(), false, null, progress));
+            progress.clear();
+            atOnce = other;
+        }
+        return LoadFactor.of(run, other);
+    }
+
+    /**
+     * Makes a report.
+     *
+     * @param loadFactor NaN if it was not measured
+     */
+    Report report(Scenario scenario, RunResult run, double loadFactor) {
+        Provenance provenance =
+                new Provenance(Main.VERSION, scenario.seed(), scenario.hash(), workloads.traceHash());
+        return new Report(
+                run,
+                run.summary(),
+                provenance,
+                scenario.canonicalJson(),
+                scenario.blocksGiven(),
+                settings.percentiles(),
+                loadFactor,
+                workloads.warnings());
+    }
+}

@@ -1,0 +1,78 @@
+package dev.orrery.cli;
+
+import dev.orrery.data.trace.Findings;
+import dev.orrery.data.trace.Row;
+import dev.orrery.data.trace.RowSink;
+import dev.orrery.data.trace.TraceCode;
+import dev.orrery.data.trace.TraceOptions;
+import dev.orrery.data.trace.TraceSummary;
+import dev.orrery.model.workload.RequestTable;
+
+/**
+ * One table from two traces: the rows that warm the caches, then those that count. They share their block ids; each
+ * trace's earliest time stamp becomes 0.
+ */
+final class WarmedTable implements RowSink {
+    private RequestTable.Builder builder = new RequestTable.Builder(TraceOptions.DEFAULT_BLOCK_SIZE, false);
+    private boolean started;
+    private int warmRows;
+    private boolean warming;
+    private double originMs;
+
+    /** Announces the rows of the warm-up. */
+    void warmUp(TraceSummary summary) {
+        announce(summary, false);
+        warming = true;
+    }
+
+    /** Announces the rows that count. */
+    void counted(TraceSummary summary, boolean closedLoop) {
+        announce(summary, closedLoop);
+        warming = false;
+        warmRows = builder.size();
+    }
+
+    private void announce(TraceSummary summary, boolean closedLoop) {
+        if (!closedLoop && summary.count(TraceCode.W_UNSORTED) > 0) {
+            throw new CommandFailure(
+                    Exit.DATA, summary.file() + ": its rows are out of order of time; sort it before a run with a warm-up");
+        }
+        originMs = Double.isNaN(summary.originMs()) ? 0 : summary.originMs();
+    }
+
+    @Override
+    public void start(int blockSize, boolean delta) {
+        if (!started) {
+            builder = new RequestTable.Builder(blockSize, delta);
+            started = true;
+        }
+    }
+
+    @Override
+    public void accept(Row row, int line) {
+        builder.add(
+                row.timeMs() - originMs, row.inputTokens(), row.outputTokens(), row.ids(), Math.max(0, row.idCount()));
+        String session = row.session();
+        if (session != null) {
+            builder.session(warming ? "warm-up/" + session : session, row.delayMs());
+        }
+        if (row.priority() != 0 || row.strictPriority() != 0) {
+            builder.priority(row.priority(), (int) row.strictPriority());
+        }
+        String requestId = row.requestId();
+        if (requestId != null) {
+            builder.requestId(requestId);
+        }
+    }
+
+    @Override
+    public void finish(Findings findings) {}
+
+    int warmRows() {
+        return warmRows;
+    }
+
+    RequestTable build() {
+        return builder.build();
+    }
+}

@@ -1,0 +1,139 @@
+package dev.orrery.cli;
+
+import dev.orrery.data.scenario.Scenario;
+import dev.orrery.data.scenario.WorkloadSource;
+import dev.orrery.data.synth.Profiles;
+import dev.orrery.data.trace.Defect;
+import dev.orrery.data.trace.TraceException;
+import dev.orrery.data.trace.TraceInput;
+import dev.orrery.data.trace.TraceOptions;
+import dev.orrery.data.trace.TraceRead;
+import dev.orrery.data.trace.TraceReader;
+import dev.orrery.data.trace.TraceSummary;
+import dev.orrery.data.trace.TraceWarning;
+import dev.orrery.model.twin.Compatibility;
+import dev.orrery.model.workload.Arrivals;
+import dev.orrery.model.workload.RequestTable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
+
+/** Reads or generates the requests of a run. What was read once is kept, since the rungs of a ladder share it. */
+final class Workloads implements WorkloadSource {
+    private final List<String> warnings = new ArrayList<>();
+    private final ReadFlags flags;
+    private final LongConsumer progress;
+    private @Nullable Requests kept;
+    private @Nullable String traceHash;
+
+    /** Takes how to read and who is told how many bytes have been read. */
+    Workloads(ReadFlags flags, LongConsumer progress) {
+        this.flags = flags;
+        this.progress = progress;
+    }
+
+    /** Returns what was odd about the input, one sentence each. */
+    List<String> warnings() {
+        return warnings;
+    }
+
+    /** Returns the hash of the trace file, null without one. */
+    @Nullable String traceHash() {
+        return traceHash;
+    }
+
+    @Override
+    public Requests load(Scenario scenario) throws IOException {
+        Requests known = kept;
+        if (known == null) {
+            known = read(scenario);
+            kept = known;
+        }
+        return known;
+    }
+
+    private Requests read(Scenario scenario) throws IOException {
+        return switch (scenario.workload().input()) {
+            case Scenario.Trace trace -> trace(scenario, trace);
+            case Scenario.Profile profile -> new Requests(profile(scenario, profile), 0);
+            case Scenario.Synthetic synthetic -> throw new IllegalArgumentException(synthetic.toString());
+        };
+    }
+
+    private static RequestTable profile(Scenario scenario, Scenario.Profile profile) {
+        int requests = profile.requests() == 0 ? Profiles.requests(profile.name()) : profile.requests();
+        return Profiles.table(profile.name(), scenario.seed(), requests);
+    }
+
+    private Requests trace(Scenario scenario, Scenario.Trace trace) {
+        TraceOptions.Builder options = flags.options()
+                .format(trace.format())
+                .blockSize(trace.blockSize())
+                .limit(trace.limit())
+                .reference(scenario.compatibility() == Compatibility.REFERENCE)
+                .digest(true);
+        warnings.addAll(flags.given());
+        boolean closed = scenario.workload().arrivals().mode() == Arrivals.Mode.CLOSED;
+        TraceOptions main = options.closedLoop(closed).build();
+        String warm = scenario.workload().warmTrace();
+        if (warm == null) {
+            TraceRead read = refusing(trace.path(), input -> TraceReader.read(input, main));
+            note(read.summary());
+            traceHash = read.summary().sha256();
+            return new Requests(read.table(), 0);
+        }
+        TraceOptions before = options.closedLoop(false).limit(Integer.MAX_VALUE).build();
+        WarmedTable table = new WarmedTable();
+        table.warmUp(check(warm, before));
+        refusing(warm, input -> TraceReader.rows(input, before, table));
+        TraceSummary counted = check(trace.path(), main);
+        table.counted(counted, closed);
+        refusing(trace.path(), input -> TraceReader.rows(input, main, table));
+        traceHash = counted.sha256();
+        return new Requests(table.build(), table.warmRows());
+    }
+
+    private TraceSummary check(String path, TraceOptions options) {
+        TraceSummary summary = refusing(path, input -> TraceReader.check(input, options));
+        note(summary);
+        return summary;
+    }
+
+    private void note(TraceSummary summary) {
+        for (TraceWarning warning : summary.warnings()) {
+            warnings.add(warning.text(summary.file()));
+        }
+        summary.skipped()
+                .forEach((code, rows) -> warnings.add(
+                        summary.file() + ": " + code + ": " + rows + " rows dropped, " + code.meaning()));
+    }
+
+    /** Reads of an input. */
+    @FunctionalInterface
+    private interface Reading<T> {
+        T of(TraceInput input) throws IOException;
+    }
+
+    private <T> T refusing(String path, Reading<T> reading) {
+        try {
+            return reading.of(TraceInput.of(Path.of(path)).withProgress(progress));
+        } catch (TraceException e) {
+            List<String> problems = new ArrayList<>();
+            for (Defect defect : e.defects()) {
+                String excerpt = defect.excerpt();
+                problems.add(defect.text(e.file())
+                        + (excerpt == null ? "" : "\n" + excerpt.indent(2).stripTrailing()));
+            }
+            if (e.more()) {
+                problems.add("stopped after " + e.defects().size()
+                        + " bad rows; --max-errors lists more, --on-bad-row skip drops them");
+            }
+            throw new CommandFailure(Exit.DATA, problems);
+        } catch (IOException e) {
+            throw new CommandFailure(Exit.DATA, path + ": cannot be read: " + e.getMessage());
+        }
+    }
+}

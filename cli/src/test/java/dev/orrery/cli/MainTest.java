@@ -1,0 +1,98 @@
+package dev.orrery.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+class MainTest {
+    @Test
+    void versionIsOneLine() {
+        assertThat(Cli.run("--version")).isEqualTo(new Cli.Outcome(0, "orrery " + Main.VERSION + "\n", ""));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "rnu|unknown command 'rnu'; did you mean 'run'?",
+                "run --num-gpu-block 3|unknown flag '--num-gpu-block'; did you mean '--num-gpu-blocks'?",
+                "run a b|'b' is one argument too many; 'orrery run --help' lists what there is",
+                "run --workers|missing required parameter for option '--workers' (N)",
+                "run --style aiperf|--style: must be table or vllm; got 'aiperf'",
+                "run --json --explain 3|--json excludes --explain and --style: they are texts for people",
+                "run --request-rate 2,x|--request-rate: must be a number or a list such as 2,4,8; got '2,x'",
+                "run nope.yaml|nope.yaml: no such scenario file",
+                "run --workers 0|--workers: must be > 0; got 0",
+                "run --requests rows.txt|--requests rows.txt: the name must end in .jsonl or .csv, perhaps with .gz or .zst",
+                "help tftt|no help on 'tftt'; did you mean 'ttft'?",
+                "completion tcsh|completion: must be bash, zsh or fish; got 'tcsh'",
+                "run --color blue|--color: must be auto, always or never; got 'blue'"
+            })
+    @DisplayName("row 34: a mistake is one sentence on standard error and exit code 2")
+    void mistakesAreOneSentence(String line, String sentence) {
+        Cli.Outcome outcome = Cli.run(line.split(" ", -1));
+        assertThat(outcome).isEqualTo(new Cli.Outcome(2, "", "orrery: error: " + sentence + "\n"));
+    }
+
+    @Test
+    void aMissingTraceIsBadData() {
+        assertThat(Cli.run("run", "--trace", "nope.jsonl"))
+                .isEqualTo(new Cli.Outcome(3, "", "orrery: error: nope.jsonl: no such file\n"));
+    }
+
+    @Test
+    void everyHelpEndsWithThreeExamples() {
+        CommandLine root = Main.all();
+        root.getSubcommands().forEach((name, command) -> {
+            check(command);
+            command.getSubcommands().values().forEach(MainTest::check);
+        });
+        check(root);
+    }
+
+    private static void check(CommandLine command) {
+        String help = command.getUsageMessage();
+        String name = command.getCommandName();
+        assertThat(help.lines().count()).as(name).isLessThanOrEqualTo(56);
+        assertThat(help.substring(help.lastIndexOf("Examples:")).lines())
+                .as(name)
+                .hasSize(4);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"bash", "zsh", "fish"})
+    void completionKnowsCommandsFlagsAndKeys(String shell) {
+        assertThat(Cli.run("completion", shell).out())
+                .contains("run")
+                .contains("num-gpu-blocks")
+                .contains("router.policy=")
+                .contains("stats");
+    }
+
+    @Test
+    void helpExplainsMetricsCodesKeysAndCommands() {
+        assertThat(Cli.run("help", "p99_ttft_ms").out()).contains("First token less arrival");
+        assertThat(Cli.run("help", "e_hash").out()).contains("E_HASH, an error");
+        assertThat(Cli.run("help", "num_gpu_blocks").out()).contains("fleet.pools[0].engine.num_gpu_blocks");
+        assertThat(Cli.run("help", "run").out()).contains("orrery run [OPTIONS]");
+        assertThat(Cli.run("help", "metrics").out()).contains("kv_utilisation_mean").contains("busy_share");
+        assertThat(Cli.run("help").out()).contains("completion").contains("Examples:");
+    }
+
+    @Test
+    void globalFlagsStandBeforeOrAfterTheCommand() {
+        assertThat(Cli.run("--ascii", "run", "--num-prompts", "3").out()).contains("+---");
+        assertThat(Cli.run("run", "--num-prompts", "3", "--ascii", "-q").out()).contains("+---");
+    }
+
+    @Test
+    void stackTracesNeedVerbose() {
+        assertThat(Cli.run("run", "nope.yaml", "-v").err()).contains("ScenarioException").contains("\tat ");
+    }
+}

@@ -1,0 +1,79 @@
+package dev.orrery.data.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * All metrics: formulas, names and definitions (replay.md §6, users.md §5). A new one is one entry in one of the three
+ * lists; summary, tables and help follow.
+ */
+public final class Metrics {
+    private static final List<Metric> ALL = join();
+
+    private Metrics() {}
+
+    private static List<Metric> join() {
+        List<Metric> all = new ArrayList<>();
+        all.addAll(CountMetrics.ALL);
+        all.addAll(RateMetrics.ALL);
+        all.addAll(LatencyMetrics.ALL);
+        return List.copyOf(all);
+    }
+
+    /** Returns all metrics. */
+    public static List<Metric> all() {
+        return ALL;
+    }
+
+    /**
+     * Returns the metrics that people mean by a word: a name with or without statistic and unit, in any case.
+     *
+     * @param word for example {@code ttft}, {@code p99_ttft_ms}, {@code time-to-first-token}
+     */
+    public static List<Metric> find(String word) {
+        String wanted = normal(word);
+        String bare = wanted.replaceFirst("^(mean|avg|min|max|median|std|p\\d{1,2})_", "");
+        List<Metric> found = new ArrayList<>();
+        for (Metric metric : ALL) {
+            if (named(metric.names(), wanted) || named(metric.names(), bare)) {
+                found.add(metric);
+            }
+        }
+        return found;
+    }
+
+    private static boolean named(Metric.Names names, String word) {
+        if (word.isEmpty()) {
+            return false;
+        }
+        String label = normal(names.label());
+        return word.equals(names.flat())
+                || word.equals(names.key())
+                || word.equals(label)
+                || names.flat().equals(word + "_ms")
+                || names.aliases().stream().anyMatch(alias -> normal(alias).equals(word));
+    }
+
+    private static String normal(String word) {
+        return word.toLowerCase(Locale.ROOT).strip().replace('-', '_').replace(' ', '_');
+    }
+
+    /** Returns a metric as {@code orrery help} prints it. */
+    public static String describe(Metric metric) {
+        Metric.Names names = metric.names();
+        List<String> lines = new ArrayList<>();
+        lines.add(names.first() + " [" + metric.unit() + "]");
+        lines.addAll(Text.wrap(metric.definition(), 76));
+        if (metric instanceof Metric.Family family && !names.flat().isEmpty()) {
+            lines.add("In --json: summary." + family.flat(Statistic.SUMMARY.getFirst()) + ", min_, max_, median_, p75_, "
+                    + "p90_, p95_, p99_, std_");
+        } else if (!names.flat().isEmpty()) {
+            lines.add("In --json: summary." + names.flat());
+        }
+        if (!names.key().isEmpty()) {
+            lines.add("In --json: metrics." + names.key());
+        }
+        return String.join("\n  ", lines) + "\n";
+    }
+}

@@ -1,0 +1,132 @@
+package dev.orrery.data.report;
+
+import dev.orrery.model.engine.EngineConfig;
+import dev.orrery.model.kernel.Percentiles;
+import dev.orrery.model.metrics.RequestLog;
+import dev.orrery.model.metrics.RequestStatus;
+import dev.orrery.model.metrics.Summary;
+import dev.orrery.model.twin.RunResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** What a report says in sentences. */
+public final class Remarks {
+    /** A larger share of unfinished requests makes every latency look too good. */
+    private static final double SURVIVORS = 0.01;
+
+    private Remarks() {}
+
+    /** Returns why a run ended, in one word. */
+    static String ending(RunResult run) {
+        return run.ending().name().toLowerCase(Locale.ROOT);
+    }
+
+    static String rule(Percentiles rule) {
+        return rule == Percentiles.LINEAR ? "linear" : "rounded_rank";
+    }
+
+    /** Returns the sum of requests that must come out even. */
+    static String conservation(Summary s) {
+        return Text.count(s.arrived()) + " injected = " + part(s, RequestStatus.COMPLETED, "completed") + " + "
+                + part(s, RequestStatus.REJECTED, "rejected") + " + "
+                + part(s, RequestStatus.TRUNCATED, "truncated") + " + "
+                + part(s, RequestStatus.CANCELLED, "cancelled") + " + "
+                + part(s, RequestStatus.FAILED, "failed") + " + "
+                + part(s, RequestStatus.QUEUED, "in queue") + " + "
+                + part(s, RequestStatus.RUNNING, "running");
+    }
+
+    private static String part(Summary s, RequestStatus status, String name) {
+        return Text.count(s.count(status)) + " " + name;
+    }
+
+    /** Returns the share of arrived requests within the SLO; NaN without one or without requests. */
+    public static double goodShare(Report report) {
+        int arrived = report.summary().arrived();
+        return report.summary().good() < 0 || arrived == 0
+                ? Double.NaN
+                : (double) report.summary().good() / arrived;
+    }
+
+    /** Returns how far from saturation the fleet was, or how to find out. */
+    static String saturation(Report report) {
+        double factor = report.loadFactor();
+        String blocks = "KV blocks: " + (report.blocksGiven() ? "given" : "default");
+        if (Double.isNaN(factor)) {
+            return "load factor not measured, --saturation does it in one more run; " + blocks;
+        }
+        String headroom = factor < 1 ? "headroom " + Text.percent(1 - factor) : "no headroom";
+        return "load factor " + Text.number(factor) + ", " + headroom + "; " + blocks;
+    }
+
+    /** Returns what kind of truth the pass times are. */
+    static String timing(Report report) {
+        String type = report.run().spec().pool().timing().type();
+        return switch (type) {
+            case "polynomial" -> "polynomial: the shape of a GPU's pass times, but nobody's GPU";
+            case "fixed" -> "fixed: every pass takes the given times, whatever is in it";
+            default -> type;
+        };
+    }
+
+    static String gapError(Report report) {
+        return report.run().gaps().exact()
+                ? "none: every gap was kept"
+                : "at most 0.1 % in percentiles of inter_chunk_latency (log-linear histogram); --exact-gaps keeps all";
+    }
+
+    /** Returns what the reader must know before believing the numbers, one sentence each. */
+    public static List<String> warnings(Report report) {
+        List<String> warnings = new ArrayList<>();
+        RunResult run = report.run();
+        if (run.ending() == RunResult.Ending.GUARD) {
+            warnings.add("the run was stopped by a guard and is partial: " + run.diagnosis());
+        } else if (run.ending() == RunResult.Ending.STOPPED) {
+            warnings.add("interrupted at " + Text.time(run.clockNs() / 1e6) + " of virtual time: this report is partial");
+        }
+        int arrived = report.summary().arrived();
+        if (report.unfinished() > SURVIVORS * arrived) {
+            warnings.add(Text.percent((double) report.unfinished() / arrived)
+                    + " of the requests had not finished when the run ended: latencies describe the survivors only and"
+                    + " look better than they are");
+        }
+        if (report.summary().count(RequestStatus.REJECTED) > 0) {
+            warnings.add(rejected(report));
+        }
+        if (report.summary().count(RequestStatus.TRUNCATED) > 0) {
+            warnings.add(Text.count(report.summary().count(RequestStatus.TRUNCATED), "request")
+                    + " outgrew the KV cache of a worker and ended early; raise num_gpu_blocks");
+        }
+        if (report.loadFactor() >= Ladder.SATURATED) {
+            warnings.add("load factor " + Text.number(report.loadFactor())
+                    + " >= 0.95: the fleet is saturated, queues and latencies grow with the length of the run");
+        }
+        return warnings;
+    }
+
+    private static String rejected(Report report) {
+        RequestLog log = report.run().log();
+        int smallest = Integer.MAX_VALUE;
+        int largest = 0;
+        for (int r = 0; r < log.size(); r++) {
+            if (report.counts(r) && log.status(r) == RequestStatus.REJECTED) {
+                smallest = Math.min(smallest, log.inputTokens[r]);
+                largest = Math.max(largest, log.inputTokens[r]);
+            }
+        }
+        EngineConfig engine = report.run().spec().pool().engine();
+        String limit = "a worker's KV cache holds " + Text.count(engine.capacityTokens(), "token");
+        if (engine.maxModelLen() != EngineConfig.UNLIMITED) {
+            limit += ", max_model_len is " + Text.count(engine.maxModelLen());
+        }
+        if (!engine.enableChunkedPrefill()) {
+            limit += ", and without chunked prefill a prompt must fit in one pass of "
+                    + Text.count(engine.maxNumBatchedTokens(), "token");
+        }
+        return Text.count(report.summary().count(RequestStatus.REJECTED), "request")
+                + " can never be served and " + (report.summary().count(RequestStatus.REJECTED) == 1 ? "was" : "were")
+                + " rejected: contexts from " + Text.count(smallest) + " to " + Text.count(largest, "token") + "; "
+                + limit;
+    }
+}

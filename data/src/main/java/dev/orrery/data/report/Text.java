@@ -1,0 +1,80 @@
+package dev.orrery.data.report;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Numbers and words as people read them. */
+final class Text {
+    private static final double LARGEST = 9e13;
+
+    private Text() {}
+
+    /** Returns a number with two decimals and thousands separators; {@code N/A} if there is none. */
+    static String number(double value) {
+        return number(value, 2);
+    }
+
+    /** Returns a number with some decimals, at most 6, and thousands separators. */
+    static String number(double value, int decimals) {
+        if (Double.isNaN(value)) {
+            return "N/A";
+        }
+        if (Double.isInfinite(value) || Math.abs(value) > LARGEST) {
+            return Double.toString(value);
+        }
+        long unit = 1;
+        for (int i = 0; i < decimals; i++) {
+            unit *= 10;
+        }
+        long scaled = Math.abs(Math.round(value * unit));
+        StringBuilder text = new StringBuilder();
+        if (decimals > 0) {
+            String digits = Long.toString(scaled % unit);
+            text.append('.').repeat('0', decimals - digits.length()).append(digits);
+        }
+        text.insert(0, count(scaled / unit));
+        return value < 0 && scaled != 0 ? text.insert(0, '-').toString() : text.toString();
+    }
+
+    /** Returns a whole number with thousands separators. */
+    static String count(long value) {
+        StringBuilder text = new StringBuilder(Long.toString(value));
+        for (int i = text.length() - 3; i > (value < 0 ? 1 : 0); i -= 3) {
+            text.insert(i, ',');
+        }
+        return text.toString();
+    }
+
+    /** Returns a count with its noun, which takes an s unless the count is 1. */
+    static String count(long value, String noun) {
+        return count(value) + " " + noun + (value == 1 ? "" : "s");
+    }
+
+    /** Returns a share as a percentage with one decimal. */
+    static String percent(double share) {
+        return number(share * 100, 1) + " %";
+    }
+
+    /** Returns a time in the unit that suits its size. */
+    static String time(double ms) {
+        if (ms < 10_000) {
+            return number(ms) + " ms";
+        }
+        return ms < 600_000 ? number(ms / 1000) + " s" : number(ms / 60_000) + " min";
+    }
+
+    /** Breaks words into lines of a width; a longer word stands alone. */
+    static List<String> wrap(String text, int width) {
+        List<String> lines = new ArrayList<>();
+        StringBuilder line = new StringBuilder();
+        for (String word : text.split(" ", -1)) {
+            if (!line.isEmpty() && line.length() + 1 + word.length() > width) {
+                lines.add(line.toString());
+                line.setLength(0);
+            }
+            line.append(line.isEmpty() ? "" : " ").append(word);
+        }
+        lines.add(line.toString());
+        return lines;
+    }
+}
