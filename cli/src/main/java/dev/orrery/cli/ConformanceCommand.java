@@ -73,7 +73,8 @@ public final class ConformanceCommand implements Callable<Integer> {
     @Option(
             names = "--known",
             paramLabel = "FILE",
-            description = "Table of differences that are known, | case | what differs | evidence |; default Orrery's own.")
+            description =
+                    "Table of differences that are known, | case | what differs | evidence |; default Orrery's own.")
     private @Nullable Path known;
 
     @Option(
@@ -243,14 +244,15 @@ public final class ConformanceCommand implements Callable<Integer> {
                     .add(String.valueOf(file.getFileName()));
         }
         PrintWriter out = spec.commandLine().getOut();
-        byFolder.forEach((folder, names) -> out.println(
-                folder + ": skipped, hold no cases: " + String.join(", ", names)));
+        byFolder.forEach(
+                (folder, names) -> out.println(folder + ": skipped, hold no cases: " + String.join(", ", names)));
     }
 
     /** Tells on stderr how far a long run is: 5 times a second on a terminal, a line per 10 s otherwise. */
     private final class Progress {
         private final int all;
-        private final boolean terminal = System.console() != null && System.console().isTerminal();
+        private final boolean terminal =
+                System.console() != null && System.console().isTerminal();
         private final long began = System.nanoTime();
         private long next = began + PROGRESS_AFTER_NS;
         private boolean visible;

@@ -19,8 +19,10 @@ public final class Main implements Runnable {
     public static final String VERSION = "0.1.0";
 
     /** The commands in the order of the help text: a new one is one class and one line here. */
-    private static final List<Entry> COMMANDS =
-            List.of(new Entry("trace", TraceCommand::new), new Entry("conformance", ConformanceCommand::new), new Entry("config", ConfigCommand::new));
+    private static final List<Entry> COMMANDS = List.of(
+            new Entry("trace", TraceCommand::new),
+            new Entry("conformance", ConformanceCommand::new),
+            new Entry("config", ConfigCommand::new));
 
     private record Entry(String name, Supplier<?> command) {}
 

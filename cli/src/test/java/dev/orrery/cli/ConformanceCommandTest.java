@@ -24,7 +24,8 @@ class ConformanceCommandTest {
     private final StringWriter err = new StringWriter();
 
     private int run(String... args) {
-        List<String> all = new ArrayList<>(List.of("conformance", "--traces", RECORDED.resolve("traces").toString()));
+        List<String> all = new ArrayList<>(
+                List.of("conformance", "--traces", RECORDED.resolve("traces").toString()));
         all.addAll(List.of(args));
         String[] line = all.toArray(String[]::new);
         CommandLine command = Main.commandLine(line);

@@ -41,7 +41,9 @@ final class Bands {
     /** Returns the differences of the answers, one for each seed. */
     List<Difference> differences(RecordedCase c, List<Answer> answers) {
         JsonNode means = c.recorded().path("mean_sd");
-        return means.isObject() ? fromMeans(c, means, answers) : fromBand(c.recorded().path("band"), answers);
+        return means.isObject()
+                ? fromMeans(c, means, answers)
+                : fromBand(c.recorded().path("band"), answers);
     }
 
     private List<Difference> fromMeans(RecordedCase c, JsonNode means, List<Answer> answers) {
@@ -67,7 +69,10 @@ final class Bands {
                 double got = metric(answer, e.getKey());
                 if (!(low <= got && got <= high)) {
                     found.add(Difference.of(
-                            "band." + e.getKey(), number(got), Json.nodes().stringNode(low + " to " + high), Double.NaN));
+                            "band." + e.getKey(),
+                            number(got),
+                            Json.nodes().stringNode(low + " to " + high),
+                            Double.NaN));
                 }
             }
         }
@@ -87,7 +92,8 @@ final class Bands {
         JsonNode mean = meanAndDeviation.path(0);
         LeafRule rule = key.endsWith("_ms") ? time : statistic;
         return Math.max(
-                DEVIATIONS * meanAndDeviation.path(1).asDouble(0), rule.bound(mean).allowed(mean, c.recorded()));
+                DEVIATIONS * meanAndDeviation.path(1).asDouble(0),
+                rule.bound(mean).allowed(mean, c.recorded()));
     }
 
     private static double mean(List<Answer> answers, String key) {

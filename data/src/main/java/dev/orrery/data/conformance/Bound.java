@@ -11,7 +11,8 @@ import tools.jackson.databind.JsonNode;
  * @param printed whether half a unit of the recorded value's last digit is allowed instead of {@code abs}
  * @param relKey field of the case that holds the relative part, or null
  */
-record Bound(double abs, double rel, boolean printed, @Nullable String relKey) {
+record Bound(
+        double abs, double rel, boolean printed, @Nullable String relKey) {
     static final Bound EXACT = new Bound(0, 0, false, null);
     private static final String HALF_UNIT = "half a unit";
 
@@ -50,6 +51,8 @@ record Bound(double abs, double rel, boolean printed, @Nullable String relKey) {
     }
 
     private static double halfUnit(JsonNode want) {
-        return want.isIntegralNumber() ? 0.5 : 0.5 * Math.pow(10, -want.decimalValue().scale());
+        return want.isIntegralNumber()
+                ? 0.5
+                : 0.5 * Math.pow(10, -want.decimalValue().scale());
     }
 }

@@ -176,8 +176,10 @@ public record CaseFile(Path path, List<RecordedCase> cases) {
         }
         for (Path file : beside) {
             JsonNode list = Files.size(file) > LARGEST_DOCUMENT ? null : parsed(text(file));
-            for (JsonNode entry : list != null && list.isArray() ? list : Json.nodes().arrayNode()) {
-                if (entry instanceof ObjectNode object && entry.path("file").asString("").equals(name)) {
+            for (JsonNode entry :
+                    list != null && list.isArray() ? list : Json.nodes().arrayNode()) {
+                if (entry instanceof ObjectNode object
+                        && entry.path("file").asString("").equals(name)) {
                     return object;
                 }
             }

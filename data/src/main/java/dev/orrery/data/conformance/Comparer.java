@@ -116,15 +116,18 @@ final class Comparer {
         }
         int size = got == null ? 0 : got.size();
         if (size != want.size() && compares(want, step)) {
-            found.add(new Difference(
-                    step.path(), size + " entries", want.size() + " entries", Double.NaN));
+            found.add(new Difference(step.path(), size + " entries", want.size() + " entries", Double.NaN));
         }
         String tied = answer.ties().get(step.path());
         boolean anyOrder = step.rule().anyOrder();
         List<JsonNode> wanted = anyOrder ? byCount(want) : want.valueStream().toList();
         List<JsonNode> gotten = got == null || !got.isArray()
                 ? List.of()
-                : anyOrder ? byCount(got) : tied != null ? matched(got, wanted, tied, step) : got.valueStream().toList();
+                : anyOrder
+                        ? byCount(got)
+                        : tied != null
+                                ? matched(got, wanted, tied, step)
+                                : got.valueStream().toList();
         boolean sameOrder = equal != null && equal.isArray() && !anyOrder && tied == null;
         for (int i = 0; i < wanted.size(); i++) {
             JsonNode before = sameOrder && equal != null ? equal.get(i) : null;
@@ -136,7 +139,9 @@ final class Comparer {
     private List<JsonNode> matched(JsonNode got, List<JsonNode> want, String field, KindRules.Step step) {
         List<JsonNode> out = new ArrayList<>(got.valueStream().toList());
         for (int i = 0; i < Math.min(out.size(), want.size()); i++) {
-            for (int j = i; j < out.size() && out.get(j).path(field).equals(out.get(i).path(field)); j++) {
+            for (int j = i;
+                    j < out.size() && out.get(j).path(field).equals(out.get(i).path(field));
+                    j++) {
                 if (equals(out.get(j), want.get(i), step.item(i))) {
                     out.add(i, out.remove(j));
                     break;
@@ -199,12 +204,11 @@ final class Comparer {
         LeafRule rule = step.rule();
         boolean number = want.isNumber();
         double allowed = number ? rule.bound(want).allowed(want, recorded.recorded()) : Double.NaN;
-        boolean same =
-                switch (rule.check()) {
-                    case CONTAINS -> got != null && got.asString("").contains(want.asString(""));
-                    case FAILURE -> sameFailure(got, want, rule);
-                    default -> number ? near(got, want, allowed) : same(got, want);
-                };
+        boolean same = switch (rule.check()) {
+            case CONTAINS -> got != null && got.asString("").contains(want.asString(""));
+            case FAILURE -> sameFailure(got, want, rule);
+            default -> number ? near(got, want, allowed) : same(got, want);
+        };
         if (!same) {
             add(step, got, want, allowed);
         }
@@ -231,7 +235,9 @@ final class Comparer {
         if (want.isContainer()) { // only an empty one is a leaf
             return got == null || got.isMissingNode() || got.isContainer() && got.isEmpty();
         }
-        return got != null && got.getNodeType() == want.getNodeType() && got.asString().equals(want.asString());
+        return got != null
+                && got.getNodeType() == want.getNodeType()
+                && got.asString().equals(want.asString());
     }
 
     private static boolean sameFailure(@Nullable JsonNode got, JsonNode want, LeafRule rule) {

@@ -49,11 +49,7 @@ public final class Conformance {
      * @param threads how many cases are played at a time
      */
     public record Options(
-            Selection selection,
-            @Nullable Path traces,
-            KnownDifferences known,
-            boolean selfTest,
-            int threads) {}
+            Selection selection, @Nullable Path traces, KnownDifferences known, boolean selfTest, int threads) {}
 
     /** Hears how cases end. */
     public interface Listener {
@@ -76,9 +72,7 @@ public final class Conformance {
 
     private static List<RecordedCase> split(RecordedCase whole) {
         CaseKind kind = CaseKinds.named(whole.kind());
-        return kind != null
-                ? kind.cases(whole)
-                : whole.recorded().isArray() ? CaseKinds.rows(whole) : List.of(whole);
+        return kind != null ? kind.cases(whole) : whole.recorded().isArray() ? CaseKinds.rows(whole) : List.of(whole);
     }
 
     /**
@@ -175,7 +169,8 @@ public final class Conformance {
             return bands == null ? new SelfTest(c, root, answer).outcome() : bands.selfTest(c, answers);
         }
         Outcome.Status status = differences.isEmpty() ? Outcome.Status.PASS : Outcome.Status.FAIL;
-        return judged(c, new Outcome(c, status, differences, status == Outcome.Status.FAIL ? answer.note() : null, false));
+        return judged(
+                c, new Outcome(c, status, differences, status == Outcome.Status.FAIL ? answer.note() : null, false));
     }
 
     private Traces traces(RecordedCase c) {

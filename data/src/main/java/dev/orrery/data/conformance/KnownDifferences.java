@@ -59,7 +59,8 @@ public final class KnownDifferences {
     }
 
     /** Returns why a case may differ, or null if it may not. */
-    @Nullable String evidence(RecordedCase c) {
+    @Nullable
+    String evidence(RecordedCase c) {
         return evidence.get(c.id());
     }
 }

@@ -3,8 +3,8 @@ package dev.orrery.data.conformance;
 import java.util.regex.Pattern;
 
 /**
- * A pattern of paths such as {@code result.per_request[].*_ms}: {@code []} is every element and {@code [n]} one of them,
- * {@code *} any characters with dots and brackets, <code>{x,y}</code> either. It also covers all that is below.
+ * A pattern of paths such as {@code result.per_request[].*_ms}: {@code []} is every element and {@code [n]} one of
+ * them, {@code *} any characters with dots and brackets, <code>{x,y}</code> either. It also covers all that is below.
  */
 final class PathPattern {
     private final Pattern regex;

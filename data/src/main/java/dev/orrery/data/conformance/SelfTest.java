@@ -61,8 +61,7 @@ final class SelfTest {
     }
 
     /** Goes through a part of the record; {@code rebuild} makes the whole record with another part in its place. */
-    private void visit(
-            @Nullable JsonNode got, JsonNode want, KindRules.Step step, UnaryOperator<JsonNode> rebuild) {
+    private void visit(@Nullable JsonNode got, JsonNode want, KindRules.Step step, UnaryOperator<JsonNode> rebuild) {
         if (step.settled()) {
             return;
         }
@@ -85,8 +84,7 @@ final class SelfTest {
         }
     }
 
-    private void list(
-            @Nullable JsonNode got, ArrayNode want, KindRules.Step step, UnaryOperator<JsonNode> rebuild) {
+    private void list(@Nullable JsonNode got, ArrayNode want, KindRules.Step step, UnaryOperator<JsonNode> rebuild) {
         boolean words = step.rule().check() == LeafRule.Check.CONTAINS;
         if (!words && Comparer.compares(want, step)) {
             ArrayNode shorter = shallow(want);

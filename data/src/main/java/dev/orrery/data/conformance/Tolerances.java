@@ -40,8 +40,8 @@ final class Tolerances {
     static Tolerances of(Path folder) throws IOException {
         Path file = folder.resolve(FILE);
         if (!Files.isRegularFile(file)) {
-            throw new CaseDataException(
-                    file + ": is absent; it has to say what of the cases beside it is input and how the rest is compared");
+            throw new CaseDataException(file
+                    + ": is absent; it has to say what of the cases beside it is input and how the rest is compared");
         }
         try {
             return new Tolerances(file, Json.read(Files.readString(file)));
@@ -77,8 +77,7 @@ final class Tolerances {
     private KindRules rules(String name, JsonNode kind, JsonNode section) throws CaseDataException {
         List<KindRules.Compared> compare = new ArrayList<>();
         for (JsonNode pair : section.path("compare")) {
-            compare.add(new KindRules.Compared(
-                    new PathPattern(pair.path(0).asString()), rule(pair.path(1), name)));
+            compare.add(new KindRules.Compared(new PathPattern(pair.path(0).asString()), rule(pair.path(1), name)));
         }
         List<String> ignore = Json.texts(kind.path("ignore"));
         Bands bands = section.has("else") ? new Bands(section, rule("time", name), rule("statistic", name)) : null;

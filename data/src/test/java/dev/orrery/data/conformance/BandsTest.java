@@ -30,7 +30,8 @@ class BandsTest {
         assertThat(bands.differences(rig.recorded(), answers(90, 106, 123, 1.01)))
                 .extracting(Difference::path)
                 .containsExactly("mean_sd.a_ms", "mean_sd.b");
-        assertThat(bands.selfTest(rig.recorded(), answers(90, 106, 122, 1)).note()).isEqualTo("2 changes noticed");
+        assertThat(bands.selfTest(rig.recorded(), answers(90, 106, 122, 1)).note())
+                .isEqualTo("2 changes noticed");
         assertThat(rig.uncovered()).isEmpty();
     }
 

@@ -21,10 +21,7 @@ class ComparerTest {
     Path folder;
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            textBlock = """
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             "exact"     | 3          | 3            | true
             "exact"     | 3          | 3.0          | true
             "exact"     | 3          | 4            | false
@@ -67,7 +64,8 @@ class ComparerTest {
             """)
     void aClassDecides(String rule, String want, String got, boolean equal) throws IOException {
         String record = "{\"x\": %s, \"engine\": {\"backend\": \"sglang\"}, \"rel_tol\": 0.1}".formatted(want);
-        Rig rig = Rig.of(folder, "{\"input\": [\"engine\", \"rel_tol\"], \"compare\": [[\"x\", %s]]}".formatted(rule), record);
+        Rig rig = Rig.of(
+                folder, "{\"input\": [\"engine\", \"rel_tol\"], \"compare\": [[\"x\", %s]]}".formatted(rule), record);
         assertThat(rig.differing("{\"x\": " + got + "}").isEmpty()).isEqualTo(equal);
     }
 
@@ -82,12 +80,9 @@ class ComparerTest {
 
     @Test
     void theFirstPatternOfCompareDecidesAndInputComesBeforeIgnoreBeforeCompare() throws IOException {
-        Rig rig = Rig.of(
-                folder,
-                """
+        Rig rig = Rig.of(folder, """
                 {"input": ["in", "r[].a"], "ignore": ["no", "r[].b", "in.x"],
-                 "compare": [["r[].c", "exact"], ["r[].c_ms", "exact"], ["r[].*_ms", "time"], ["r[].*", "exact"]]}""",
-                """
+                 "compare": [["r[].c", "exact"], ["r[].c_ms", "exact"], ["r[].*_ms", "time"], ["r[].*", "exact"]]}""", """
                 {"in": {"x": 1}, "no": 2, "r": [{"a": 1, "b": 2, "c": 3, "c_ms": 4, "d_ms": 5}]}""");
         assertThat(rig.input()).isEqualTo(Json.read("{\"in\": {\"x\": 1}, \"r\": [{\"a\": 1}]}"));
         assertThat(rig.differing("{\"r\": [{\"c\": 3, \"c_ms\": 4.0000001, \"d_ms\": 5.0000001}]}"))
@@ -109,7 +104,8 @@ class ComparerTest {
 
     @Test
     void listsAreComparedByLengthToo() throws IOException {
-        Rig rig = Rig.of(folder, "{\"compare\": [[\"l[]\", \"exact\"], [\"m\", \"exact\"]]}", "{\"l\": [1, 2], \"m\": []}");
+        Rig rig = Rig.of(
+                folder, "{\"compare\": [[\"l[]\", \"exact\"], [\"m\", \"exact\"]]}", "{\"l\": [1, 2], \"m\": []}");
         assertThat(rig.differing("{\"l\": [1, 2], \"m\": []}")).isEmpty();
         assertThat(rig.differing("{\"l\": [1, 2, 3]}")).containsExactly("l");
         assertThat(rig.differing("{\"l\": [1]}")).containsExactly("l", "l[1]");
@@ -130,7 +126,8 @@ class ComparerTest {
 
     @Test
     void everyWordHasToOccurInTheText() throws IOException {
-        Rig rig = Rig.of(folder, "{\"compare\": [[\"has\", {\"class\": \"contains\"}]]}", "{\"has\": [\"git\", \"51\"]}");
+        Rig rig =
+                Rig.of(folder, "{\"compare\": [[\"has\", {\"class\": \"contains\"}]]}", "{\"has\": [\"git\", \"51\"]}");
         assertThat(rig.differing("{\"has\": \"a git file of 51 bytes\"}")).isEmpty();
         assertThat(rig.differing("{\"has\": \"a file of 51 bytes\"}")).containsExactly("has[0]");
     }
@@ -149,9 +146,12 @@ class ComparerTest {
                 folder,
                 "{\"compare\": [[\"r[].*\", \"exact\"]]}",
                 "{\"r\": [{\"t\": 0, \"n\": 2}, {\"t\": 0, \"n\": 1}, {\"t\": 5, \"n\": 3}]}");
-        assertThat(rig.differing(tied("[{\"t\": 0, \"n\": 1}, {\"t\": 0, \"n\": 2}, {\"t\": 5, \"n\": 3}]"))).isEmpty();
-        assertThat(rig.differing(tied("[{\"t\": 0, \"n\": 1}, {\"t\": 0, \"n\": 3}, {\"t\": 5, \"n\": 3}]"))).isNotEmpty();
-        assertThat(rig.differing(tied("[{\"t\": 0, \"n\": 1}, {\"t\": 5, \"n\": 3}, {\"t\": 0, \"n\": 2}]"))).isNotEmpty();
+        assertThat(rig.differing(tied("[{\"t\": 0, \"n\": 1}, {\"t\": 0, \"n\": 2}, {\"t\": 5, \"n\": 3}]")))
+                .isEmpty();
+        assertThat(rig.differing(tied("[{\"t\": 0, \"n\": 1}, {\"t\": 0, \"n\": 3}, {\"t\": 5, \"n\": 3}]")))
+                .isNotEmpty();
+        assertThat(rig.differing(tied("[{\"t\": 0, \"n\": 1}, {\"t\": 5, \"n\": 3}, {\"t\": 0, \"n\": 2}]")))
+                .isNotEmpty();
     }
 
     private static Answer tied(String rows) {
@@ -163,18 +163,24 @@ class ComparerTest {
         assertThatThrownBy(() -> Rig.of(folder, "{\"compare\": [[\"a\", \"vague\"]]}", "{\"a\": 1}"))
                 .isInstanceOf(CaseDataException.class)
                 .hasMessageContaining("kind 'k' compares by \"vague\"");
-        assertThatThrownBy(() -> Rig.of(folder, "{\"round_robin\": {\"compare\": []}}", "{\"args\": {\"router_mode\": \"kv\"}}"))
+        assertThatThrownBy(() ->
+                        Rig.of(folder, "{\"round_robin\": {\"compare\": []}}", "{\"args\": {\"router_mode\": \"kv\"}}"))
                 .hasMessageContaining("has no section 'kv'");
         assertThatThrownBy(() -> Rig.of(folder, "3", "{}")).hasMessageContaining("has no rules for kind 'k'");
     }
 
     @Test
     void aDifferenceTellsBothValuesAndWhatIsAllowed() throws IOException {
-        Rig rig = Rig.of(folder, "{\"compare\": [[\"t\", \"time\"], [\"n\", \"exact\"], [\"s\", \"exact\"]]}", "{\"t\": 100.5, \"n\": 2, \"s\": \"a\"}");
+        Rig rig = Rig.of(
+                folder,
+                "{\"compare\": [[\"t\", \"time\"], [\"n\", \"exact\"], [\"s\", \"exact\"]]}",
+                "{\"t\": 100.5, \"n\": 2, \"s\": \"a\"}");
         List<Difference> found = new Comparer(rig.recorded(), rig.rules().root(), 10)
                 .differences(Answer.of(Json.read("{\"t\": 101, \"n\": 3}")));
         assertThat(found.stream().map(Difference::text))
                 .containsExactly(
-                        "t: got 101, want 100.5 within 1.0E-6", "n: got 3, want 2 exactly", "s: got nothing, want \"a\"");
+                        "t: got 101, want 100.5 within 1.0E-6",
+                        "n: got 3, want 2 exactly",
+                        "s: got nothing, want \"a\"");
     }
 }

@@ -89,8 +89,11 @@ class ConformanceTest {
     @Test
     void aFolderNamesWhatHoldsNoCases() throws IOException {
         CaseFiles found = CaseFiles.find(List.of(recorded().resolve("cases")));
-        assertThat(found.skipped()).extracting(p -> String.valueOf(p.getFileName())).containsExactly("index.json", "notes.txt");
-        assertThat(found.files()).extracting(f -> String.valueOf(f.path().getFileName()))
+        assertThat(found.skipped())
+                .extracting(p -> String.valueOf(p.getFileName()))
+                .containsExactly("index.json", "notes.txt");
+        assertThat(found.files())
+                .extracting(f -> String.valueOf(f.path().getFileName()))
                 .containsExactly("engine.jsonl", "macro.jsonl", "three.csv", "worked.jsonl");
     }
 
@@ -101,7 +104,8 @@ class ConformanceTest {
                 .containsExactly("two-chunks");
         assertThat(ids(run(cases.resolve("engine.jsonl"), false, null, "needs=liveness,synthetic"), Status.PASS))
                 .containsExactly("two-chunks", "x-outgrows");
-        assertThat(ids(run(cases, false, null, "id=W1*", "needs=none", "id=*3"), Status.PASS)).containsExactly("W13");
+        assertThat(ids(run(cases, false, null, "id=W1*", "needs=none", "id=*3"), Status.PASS))
+                .containsExactly("W13");
         assertThatThrownBy(() -> Selection.of(List.of("tags=a"))).hasMessageContaining("expected needs=none");
     }
 
@@ -123,7 +127,9 @@ class ConformanceTest {
         assertThat(run(file, false, null, "id=two-chunks").getFirst().status()).isEqualTo(Status.PASS);
         Files.writeString(
                 temp.resolve(TOLERANCES),
-                Files.readString(temp.resolve(TOLERANCES)).replace("\"engine\",\n    \"dp_size\"", "\"dp_size\"").replace("\"title\",", "\"title\",\n    \"engine\","));
+                Files.readString(temp.resolve(TOLERANCES))
+                        .replace("\"engine\",\n    \"dp_size\"", "\"dp_size\"")
+                        .replace("\"title\",", "\"title\",\n    \"engine\","));
         Outcome withoutEngine = run(file, false, null, "id=two-chunks").getFirst();
         assertThat(withoutEngine.status()).isEqualTo(Status.FAIL);
     }
@@ -137,7 +143,8 @@ class ConformanceTest {
         Outcome differs = run(file, false, known, "id=two-chunks").getFirst();
         assertThat(differs.status()).isEqualTo(Status.KNOWN);
         assertThat(differs.note()).isEqualTo("last token: the record is off");
-        Outcome passes = run(recorded().resolve("cases/engine.jsonl"), false, known, "id=two-chunks").getFirst();
+        Outcome passes = run(recorded().resolve("cases/engine.jsonl"), false, known, "id=two-chunks")
+                .getFirst();
         assertThat(passes.status()).isEqualTo(Status.FAIL);
         assertThat(passes.note()).contains("listed as a known difference and passes");
         Files.writeString(known, "| case | what differs | evidence |\n|---|---|---|\n| a | b | |\n");
@@ -147,8 +154,12 @@ class ConformanceTest {
     @Test
     void anInformationalCaseNeverFails() throws Exception {
         Path file = copy("engine.jsonl", "\"last_token_ms\": 25.0", "\"last_token_ms\": 26.0");
-        Files.writeString(file, Files.readString(file).replace("\"id\": \"two-chunks\"", "\"id\": \"two-chunks\", \"gate\": false"));
-        Files.writeString(temp.resolve(TOLERANCES), Files.readString(temp.resolve(TOLERANCES)).replace("\"title\",", "\"title\",\n    \"gate\","));
+        Files.writeString(
+                file,
+                Files.readString(file).replace("\"id\": \"two-chunks\"", "\"id\": \"two-chunks\", \"gate\": false"));
+        Files.writeString(
+                temp.resolve(TOLERANCES),
+                Files.readString(temp.resolve(TOLERANCES)).replace("\"title\",", "\"title\",\n    \"gate\","));
         Outcome outcome = run(file, false, null, "id=two-chunks").getFirst();
         assertThat(outcome.status()).isEqualTo(Status.PASS);
         assertThat(outcome.note()).isEqualTo("informational");
@@ -178,7 +189,9 @@ class ConformanceTest {
                 .isInstanceOf(CaseDataException.class)
                 .hasMessageContaining("tolerances.json: is absent");
         Path broken = Files.writeString(temp.resolve("b.jsonl"), "{\"kind\": \"engine\"}\n{\"kind\": \n");
-        assertThatThrownBy(() -> CaseFiles.find(List.of(broken))).hasMessageContaining("b.jsonl:2:").hasMessageContaining("is not JSON");
+        assertThatThrownBy(() -> CaseFiles.find(List.of(broken)))
+                .hasMessageContaining("b.jsonl:2:")
+                .hasMessageContaining("is not JSON");
         Path unnamed = Files.writeString(temp.resolve("c.jsonl"), "{\"kind\": \"engine\"}\n{\"id\": 1}\n");
         assertThatThrownBy(() -> CaseFiles.find(List.of(unnamed))).hasMessageContaining("c.jsonl:2: is no case");
         Path other = Files.writeString(temp.resolve("d.txt"), "hello\n");
@@ -205,11 +218,14 @@ class ConformanceTest {
                 false,
                 2));
         for (String folder : List.of("engine", "replay", "traces", "../data/badinputs")) {
-            for (CaseFile file : CaseFiles.find(List.of(oracles.resolve(folder))).files()) {
+            for (CaseFile file :
+                    CaseFiles.find(List.of(oracles.resolve(folder))).files()) {
                 List<RecordedCase> cases = conformance.selected(file);
-                conformance.run(cases, o -> assertThat(o.status())
-                        .as(o.recorded().place() + " " + o.recorded().id() + " " + o.note() + o.differences())
-                        .isIn(Status.PASS, Status.UNSUPPORTED));
+                conformance.run(
+                        cases,
+                        o -> assertThat(o.status())
+                                .as(o.recorded().place() + " " + o.recorded().id() + " " + o.note() + o.differences())
+                                .isIn(Status.PASS, Status.UNSUPPORTED));
             }
         }
     }

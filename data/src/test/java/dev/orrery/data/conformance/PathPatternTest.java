@@ -7,9 +7,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class PathPatternTest {
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
+    @CsvSource(delimiter = '|', textBlock = """
             a.b               | a.b                    | true
             a.b               | a.b.c[3].d             | true
             a.b               | a.bc                   | false

@@ -45,7 +45,9 @@ class SelfTestTest {
                 .outcome();
         assertThat(outcome.status()).isEqualTo(Outcome.Status.FAIL);
         assertThat(outcome.note()).isEqualTo("1 of 17 changes were not noticed");
-        assertThat(outcome.differences()).singleElement().satisfies(d -> assertThat(d.path()).isEqualTo("r[0].n"));
+        assertThat(outcome.differences())
+                .singleElement()
+                .satisfies(d -> assertThat(d.path()).isEqualTo("r[0].n"));
     }
 
     @Test

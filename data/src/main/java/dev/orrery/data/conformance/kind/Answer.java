@@ -13,7 +13,11 @@ import tools.jackson.databind.JsonNode;
  * @param ties lists whose entries were recorded in no particular order where they agree in a field: path to field
  * @param note what else to tell about a case that fails, such as who waits for what; or null
  */
-public record Answer(JsonNode tree, Set<String> closed, Map<String, String> ties, @Nullable String note) {
+public record Answer(
+        JsonNode tree,
+        Set<String> closed,
+        Map<String, String> ties,
+        @Nullable String note) {
     /** Returns an answer with nothing special about it. */
     public static Answer of(JsonNode tree) {
         return of(tree, null);

@@ -26,8 +26,7 @@ final class BadInputsKind implements CaseKind {
     @Override
     public Answer play(CaseInput input) throws IOException {
         Path file = input.folder().resolve(input.get("file").asString(""));
-        TraceOptions options =
-                options(input.get("format").asString("auto"), Json.texts(input.get("args")));
+        TraceOptions options = options(input.get("format").asString("auto"), Json.texts(input.get("args")));
         ObjectNode tree = Json.object();
         try {
             accepted(TraceReader.read(TraceInput.of(file), options), tree);

@@ -78,7 +78,8 @@ final class ReferenceCall {
     }
 
     private RequestTable table(byte[] text, int rows) throws IOException {
-        return TraceReader.read(TraceInput.of(text, "recorded.jsonl"), options(rows)).table();
+        return TraceReader.read(TraceInput.of(text, "recorded.jsonl"), options(rows))
+                .table();
     }
 
     private TraceOptions options(int rows) {

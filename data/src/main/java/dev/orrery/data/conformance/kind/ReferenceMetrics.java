@@ -97,9 +97,7 @@ final class ReferenceMetrics {
         for (int percent : PERCENTS) {
             out.put(key(percent) + "itl_ms", gaps.count() == 0 ? 0 : gaps.rank(rank(gaps.count(), percent)) / 1e6);
             // The rates ascend as the gaps descend, and a gap of nothing has no rate.
-            out.put(
-                    key(percent) + rate,
-                    rates == 0 ? 0 : 1e9 / gaps.rank(zero + rates - 1 - rank(rates, percent)));
+            out.put(key(percent) + rate, rates == 0 ? 0 : 1e9 / gaps.rank(zero + rates - 1 - rank(rates, percent)));
         }
     }
 

@@ -28,7 +28,9 @@ final class ReplayMacroKind implements CaseKind {
     }
 
     private static double @Nullable [] doubles(JsonNode list) {
-        return list.isArray() ? list.valueStream().mapToDouble(JsonNode::doubleValue).toArray() : null;
+        return list.isArray()
+                ? list.valueStream().mapToDouble(JsonNode::doubleValue).toArray()
+                : null;
     }
 
     private static int @Nullable [] integers(JsonNode list) {

@@ -71,7 +71,8 @@ final class ReplayMicroKind implements CaseKind {
         ObjectNode row = Json.object();
         row.put("request_id", requests.requestId(r));
         int session = requests.session(r);
-        String name = "request_" + (requests.fileRow(r) + 1); // what the reference calls a request without a conversation
+        String name =
+                "request_" + (requests.fileRow(r) + 1); // what the reference calls a request without a conversation
         row.put("session_id", session == RequestTable.NONE ? name : requests.sessionName(session));
         row.put("turn_index", requests.turn(r));
         LogRows.time(row, "arrival_time_ms", log.arrivalNs[r]);

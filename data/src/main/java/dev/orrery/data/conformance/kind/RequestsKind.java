@@ -14,7 +14,8 @@ final class RequestsKind implements CaseKind {
     @Override
     public Answer play(CaseInput input) throws IOException {
         if (!input.get("trace").isString()) {
-            throw new CaseDataException(input.folder() + ": no index here names the trace and the arguments of the table");
+            throw new CaseDataException(
+                    input.folder() + ": no index here names the trace and the arguments of the table");
         }
         RunResult run = Twin.run(
                 ReferenceCall.of(input.get("args"), Compatibility.REFERENCE, input.seed())

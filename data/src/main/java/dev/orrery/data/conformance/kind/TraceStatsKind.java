@@ -40,7 +40,8 @@ final class TraceStatsKind implements CaseKind {
     public Answer play(CaseInput input) throws IOException {
         String name = input.get(FILE).asString();
         try {
-            TraceStats stats = TraceStats.of(TraceInput.of(input.traces().find(name).path()), TraceOptions.defaults());
+            TraceStats stats =
+                    TraceStats.of(TraceInput.of(input.traces().find(name).path()), TraceOptions.defaults());
             ObjectNode tree = Json.object();
             tree.putObject(FILES).set(name, Json.tree(stats.toMap()));
             return Answer.of(tree);

@@ -58,8 +58,11 @@ public final class Traces {
 
     private @Nullable Path file(String name) {
         for (String candidate : List.of(
-                name, name + ".jsonl", name + ".jsonl.gz", "mooncake_" + name + ".jsonl", "mooncake_" + name
-                        + ".jsonl.gz")) {
+                name,
+                name + ".jsonl",
+                name + ".jsonl.gz",
+                "mooncake_" + name + ".jsonl",
+                "mooncake_" + name + ".jsonl.gz")) {
             Path path = folder.resolve(candidate);
             if (Files.isRegularFile(path)) {
                 return path;
