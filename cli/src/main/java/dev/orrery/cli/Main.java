@@ -24,6 +24,7 @@ public final class Main implements Runnable {
     private static final List<Entry> COMMANDS = List.of(
             new Entry("run", RunCommand::describe),
             new Entry("trace", TraceCommand::new),
+            new Entry("conformance", ConformanceCommand::new),
             new Entry("config", ConfigCommand::new),
             new Entry("completion", CompletionCommand::new),
             new Entry("help", HelpCommand::new));

@@ -1,6 +1,9 @@
 package dev.orrery.model.engine;
 
-/** Scratch space for passes that are advanced together, one for all workers of a run: it stays in the processor's caches. */
+/**
+ * Scratch space for passes that are advanced together, one for all workers of a run: it stays in the processor's
+ * caches.
+ */
 public final class PassBuffers {
     /** The most passes that are advanced at once. */
     static final int SIZE = 512;

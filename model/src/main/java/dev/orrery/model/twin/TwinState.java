@@ -43,7 +43,8 @@ final class TwinState {
     private long nowNs;
     private long lastArrivalNs;
 
-    private TwinState(RunSpec spec, EngineContext context, Engine[] engines, Router router, FleetView view, boolean[] uncounted) {
+    private TwinState(
+            RunSpec spec, EngineContext context, Engine[] engines, Router router, FleetView view, boolean[] uncounted) {
         this.spec = spec;
         this.context = context;
         this.engines = engines;

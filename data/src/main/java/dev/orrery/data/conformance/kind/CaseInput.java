@@ -1,0 +1,22 @@
+package dev.orrery.data.conformance.kind;
+
+import java.nio.file.Path;
+import java.util.List;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * What a case gives to the twin: nothing that is compared.
+ *
+ * @param fields the fields that the tolerances call input
+ * @param needs the case's tags
+ * @param folder the folder of the case file
+ * @param traces where traces are found by name
+ * @param seed master seed; cases whose outcome depends on chance are played with several
+ */
+public record CaseInput(ObjectNode fields, List<String> needs, Path folder, Traces traces, long seed) {
+    /** Returns a field, or a missing node. */
+    public JsonNode get(String name) {
+        return fields.path(name);
+    }
+}

@@ -1,0 +1,20 @@
+package dev.orrery.data.conformance.kind;
+
+import java.io.IOException;
+import java.util.List;
+
+/** One kind of recorded case. */
+public interface CaseKind {
+    /** Returns the cases that an object of a case file, or a whole table, holds: usually itself. */
+    default List<RecordedCase> cases(RecordedCase whole) {
+        return List.of(whole);
+    }
+
+    /**
+     * Plays a case. Called from several threads at once, so a kind keeps nothing.
+     *
+     * @throws dev.orrery.data.scenario.UnsupportedFeature if this version lacks something that the case needs
+     * @throws CaseDataException if the case itself cannot be used, such as one whose trace is absent
+     */
+    Answer play(CaseInput input) throws IOException;
+}
