@@ -14,9 +14,6 @@ enum Signature {
 
     static final int HEAD = 512;
 
-    private static final String ACCEPTED = "; accepted are JSON lines, plain or compressed with gzip or zstd, formats "
-            + String.join(", ", TraceFormats.names());
-
     /** Returns what the first bytes of a file say. */
     static Signature of(byte[] head) {
         if (starts(head, 0, 0x1f, 0x8b)) {
@@ -32,7 +29,8 @@ enum Signature {
     static @Nullable String refusal(byte[] head) {
         String kind = container(head);
         if (kind != null) {
-            return kind + " is not supported yet" + ACCEPTED;
+            return kind + " is not supported yet; accepted are JSON lines, plain or compressed with gzip or zstd, formats "
+                    + String.join(", ", TraceFormats.names());
         }
         if (starts(head, 0, 0xff, 0xfe) || starts(head, 0, 0xfe, 0xff)) {
             return "text in UTF-16; convert it to UTF-8";

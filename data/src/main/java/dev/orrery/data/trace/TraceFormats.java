@@ -1,24 +1,23 @@
 package dev.orrery.data.trace;
 
+import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** All formats that can be read, by name. */
 public final class TraceFormats {
+    private static final Map<String, Supplier<TraceFormat>> BUILT_IN = Map.of(
+            "mooncake", () -> new MooncakeFormat(false),
+            "mooncake-delta", () -> new MooncakeFormat(true));
+
     private TraceFormats() {}
 
-    private static TreeMap<String, Supplier<TraceFormat>> all() {
-        TreeMap<String, Supplier<TraceFormat>> all = new TreeMap<>();
-        all.put("mooncake", () -> new MooncakeFormat(false));
-        all.put("mooncake-delta", () -> new MooncakeFormat(true));
-        return all;
-    }
-
     /** Returns the names in alphabetical order. */
-    public static Set<String> names() {
-        return all().navigableKeySet();
+    public static SortedSet<String> names() {
+        return new TreeSet<>(BUILT_IN.keySet());
     }
 
     /**
@@ -27,7 +26,7 @@ public final class TraceFormats {
      * @throws IllegalArgumentException for an unknown name; the message lists the known ones
      */
     public static TraceFormat named(String name) {
-        Supplier<TraceFormat> format = all().get(name);
+        Supplier<TraceFormat> format = BUILT_IN.get(name);
         if (format == null) {
             throw new IllegalArgumentException(
                     "unknown trace format '" + name + "'; known: " + String.join(", ", names()));
@@ -37,9 +36,9 @@ public final class TraceFormats {
 
     /** Returns the first format that recognises some field names, or null. */
     static @Nullable String recognise(Set<String> fields) {
-        for (var format : all().entrySet()) {
-            if (format.getValue().get().recognises(fields)) {
-                return format.getKey();
+        for (String name : names()) {
+            if (named(name).recognises(fields)) {
+                return name;
             }
         }
         return null;
