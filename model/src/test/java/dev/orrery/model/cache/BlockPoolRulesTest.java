@@ -35,7 +35,8 @@ class BlockPoolRulesTest {
                 .request(20, 8, 1, 1, 2)
                 .request(40, 12, 1, 7, 8, 9)
                 .request(60, 9, 1, 1, 2, 3);
-        // at 20 the list is [2] (old), copy of [2], [1] once the repeat has ended; 12 tokens evict one block: the old [2]
+        // at 20 the list is [2] (old), copy of [2], [1] once the repeat has ended; 12 tokens evict one block: the old
+        // [2]
         Played p = on(5, rows).play();
 
         assertThat(p.reused(3)).containsExactly(8);
@@ -44,7 +45,8 @@ class BlockPoolRulesTest {
     @Test
     @DisplayName("R-K2: shared blocks count once as active, so that two long requests fit together")
     void sharedBlocksCountOnce() {
-        Played p = on(5, rows().request(0, 16, 3, 1, 2, 3, 4).request(0, 17, 1, 1, 2, 3, 4, 5)).play();
+        Played p = on(5, rows().request(0, 16, 3, 1, 2, 3, 4).request(0, 17, 1, 1, 2, 3, 4, 5))
+                .play();
 
         assertThat(p.admittedAt(1)).containsExactly(0.0);
         assertThat(p.reused(1)).containsExactly(16);
@@ -54,7 +56,8 @@ class BlockPoolRulesTest {
     @Test
     @DisplayName("R-K2: cached blocks that nobody holds count as free")
     void cachedBlocksAreFree() {
-        Played p = on(3, rows().request(0, 12, 1, 1, 2, 3).request(20, 12, 1, 4, 5, 6)).play();
+        Played p = on(3, rows().request(0, 12, 1, 1, 2, 3).request(20, 12, 1, 4, 5, 6))
+                .play();
 
         assertThat(p.passes().getFirst().inactive()).isEqualTo(3);
         assertThat(p.admittedAt(1)).containsExactly(20.0);
@@ -91,7 +94,8 @@ class BlockPoolRulesTest {
     @Test
     @DisplayName("R-K5: blocks computed earlier in a pass are hit by later requests of the same pass")
     void samePassHits() {
-        Played p = on(50, rows().request(0, 9, 1, 1, 2, 3).request(0, 9, 1, 1, 2, 4)).play();
+        Played p = on(50, rows().request(0, 9, 1, 1, 2, 3).request(0, 9, 1, 1, 2, 4))
+                .play();
 
         assertThat(p.reused(1)).containsExactly(8);
         assertThat(p.tokens(0, 1)).isEqualTo(1);
@@ -127,7 +131,8 @@ class BlockPoolRulesTest {
     @DisplayName("R-K6: own hits leave the list before victims are counted")
     void ownHitsAreNoVictims() {
         // 4 blocks: 3 cached, 1 free; the repeat needs 4, hits 2 of the 3 and evicts the other one
-        Played p = on(4, rows().request(0, 12, 1, 1, 2, 3).request(20, 16, 1, 1, 2, 8, 9)).play();
+        Played p = on(4, rows().request(0, 12, 1, 1, 2, 3).request(20, 16, 1, 1, 2, 8, 9))
+                .play();
 
         assertThat(p.reused(1)).containsExactly(8);
         assertThat(p.admittedAt(1)).containsExactly(20.0);
@@ -148,7 +153,10 @@ class BlockPoolRulesTest {
     @Test
     @DisplayName("R-K8: trace blocks and engine blocks may differ in size; only token content counts")
     void identityIsContent() {
-        Workloads coarse = Workloads.of(16).request(0, 40, 2, 1, 2, 3).request(50, 40, 2, 1, 2, 4).request(100, 26, 2, 1, 2);
+        Workloads coarse = Workloads.of(16)
+                .request(0, 40, 2, 1, 2, 3)
+                .request(50, 40, 2, 1, 2, 4)
+                .request(100, 26, 2, 1, 2);
         Played small = on(50, coarse).play();
         Workloads fine = Workloads.of(4)
                 .request(0, 40, 2, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10)
@@ -165,7 +173,8 @@ class BlockPoolRulesTest {
     @Test
     @DisplayName("R-K8: an id below another parent is other content")
     void contentIsChained() {
-        Played p = on(50, rows().request(0, 8, 1, 1, 2).request(20, 9, 1, 7, 2, 3)).play();
+        Played p =
+                on(50, rows().request(0, 8, 1, 1, 2).request(20, 9, 1, 7, 2, 3)).play();
 
         assertThat(p.reused(1)).containsExactly(0);
     }

@@ -23,7 +23,8 @@ class PreemptionRulesTest {
     }
 
     @Test
-    @DisplayName("R-V10, row 3: the last admitted loses its blocks, keeps its tokens, and goes to the front of the queue")
+    @DisplayName(
+            "R-V10, row 3: the last admitted loses its blocks, keeps its tokens, and goes to the front of the queue")
     void theLastOneLoses() {
         Played p = on(3, pair(5, 3).request(1, 4, 1)).play();
 
@@ -50,7 +51,8 @@ class PreemptionRulesTest {
     @DisplayName("R-V10, row 3: nobody is admitted in a pass that preempted")
     void noAdmissionAfterPreemption() {
         // 2 is small enough for the block that the victim leaves, and yet waits for the next pass
-        Played p = on(4, Workloads.of(4).request(0, 8, 6).request(0, 8, 6).request(10, 3, 1)).play();
+        Played p = on(4, Workloads.of(4).request(0, 8, 6).request(0, 8, 6).request(10, 3, 1))
+                .play();
 
         assertThat(p.victims()).startsWith(1);
         assertThat(p.blocked()).contains(Blocked.PREEMPTION);
@@ -63,7 +65,8 @@ class PreemptionRulesTest {
         Workloads rows = Workloads.of(4).request(0, 4, 5).request(0, 4, 5).request(0, 12, 1);
         Played p = on(6, rows).budget(10).preemption(PreemptionMode.FIFO).play();
 
-        // pass 0: 4 + 4 + 2 tokens in 3 blocks. Pass 1: 0 and 1 take a block each, 2 wants 8 tokens: 10 in all, which is
+        // pass 0: 4 + 4 + 2 tokens in 3 blocks. Pass 1: 0 and 1 take a block each, 2 wants 8 tokens: 10 in all, which
+        // is
         // 2 more blocks of which 1 is free; so 0 leaves with 2 blocks, and its token goes back: 1 + 9 tokens
         assertThat(p.victims()).startsWith(0);
         assertThat(p.tokens(1, 1)).isEqualTo(1);
@@ -96,7 +99,9 @@ class PreemptionRulesTest {
         // re-admission of request 1: 4 prompt tokens and 1 answer token, the newest of which was never computed
         assertThat(own.play().log().recomputed[1]).isEqualTo(4);
         assertThat(reference.play().log().recomputed[1]).isEqualTo(4);
-        Runs longer = Runs.of(Workloads.of(4).request(0, 4, 9).request(0, 4, 8)).cache(4, 5).caching(false);
+        Runs longer = Runs.of(Workloads.of(4).request(0, 4, 9).request(0, 4, 8))
+                .cache(4, 5)
+                .caching(false);
         Played p = longer.play();
         Played q = Runs.of(Workloads.of(4).request(0, 4, 9).request(0, 4, 8))
                 .cache(4, 5)
@@ -107,7 +112,7 @@ class PreemptionRulesTest {
         assertThat(q.admittedAt(1).get(1)).isEqualTo(again);
         // known 4 + 5 tokens: 8 recomputed here, 4 there; decode of 9 tokens in a pool of 20 in both
         double decode = round(-25.74 * 0.45 * 0.45 + 54.01 * 0.45 + 5.74);
-        
+
         assertThat(endOfPassAt(p, again) - again).isCloseTo(prefill(8) + decode, within());
         assertThat(endOfPassAt(q, again) - again).isCloseTo(prefill(4) + decode, within());
     }

@@ -26,7 +26,8 @@ class VllmPassRulesTest {
         @Test
         @DisplayName("R-V1: an arrival during a pass waits for its end, one exactly at the end joins the next pass too")
         void arrivalsWaitForThePass() {
-            Played p = on(100, rows().request(0, 4, 3).request(5, 4, 1).request(10, 4, 1)).play();
+            Played p = on(100, rows().request(0, 4, 3).request(5, 4, 1).request(10, 4, 1))
+                    .play();
 
             assertThat(p.admittedAt(1)).containsExactly(10.0);
             assertThat(p.admittedAt(2)).containsExactly(10.0);
@@ -48,7 +49,12 @@ class VllmPassRulesTest {
         @Test
         @DisplayName("R-V1: simultaneous arrivals keep trace order")
         void simultaneousArrivalsKeepTheirOrder() {
-            Played p = on(100, rows().request(3, 4, 1).request(0, 4, 1).request(3, 4, 1).request(3, 4, 1))
+            Played p = on(
+                            100,
+                            rows().request(3, 4, 1)
+                                    .request(0, 4, 1)
+                                    .request(3, 4, 1)
+                                    .request(3, 4, 1))
                     .seats(1)
                     .play();
 
@@ -82,14 +88,12 @@ class VllmPassRulesTest {
                     .budget(3)
                     .play();
 
-            assertThat(p.scheduled().get(0))
-                    .containsExactly(new Played.Scheduled(0, 1), new Played.Scheduled(1, 2));
-            assertThat(p.scheduled().get(1))
-                    .containsExactly(new Played.Scheduled(0, 1), new Played.Scheduled(1, 2));
-            assertThat(p.scheduled().get(2))
-                    .containsExactly(new Played.Scheduled(0, 1), new Played.Scheduled(1, 2));
+            assertThat(p.scheduled().get(0)).containsExactly(new Played.Scheduled(0, 1), new Played.Scheduled(1, 2));
+            assertThat(p.scheduled().get(1)).containsExactly(new Played.Scheduled(0, 1), new Played.Scheduled(1, 2));
+            assertThat(p.scheduled().get(2)).containsExactly(new Played.Scheduled(0, 1), new Played.Scheduled(1, 2));
             assertThat(p.scheduled().get(3))
-                    .containsExactly(new Played.Scheduled(0, 1), new Played.Scheduled(1, 1), new Played.Scheduled(2, 1));
+                    .containsExactly(
+                            new Played.Scheduled(0, 1), new Played.Scheduled(1, 1), new Played.Scheduled(2, 1));
             assertThat(p.first(2)).isEqualTo(10 + 11 * 3 + 10);
         }
 
@@ -100,8 +104,7 @@ class VllmPassRulesTest {
                     .budget(2)
                     .play();
 
-            assertThat(p.scheduled().get(1))
-                    .containsExactly(new Played.Scheduled(0, 1), new Played.Scheduled(1, 1));
+            assertThat(p.scheduled().get(1)).containsExactly(new Played.Scheduled(0, 1), new Played.Scheduled(1, 1));
             assertThat(p.admittedAt(2)).containsExactly(p.ended(0));
         }
 
@@ -126,7 +129,8 @@ class VllmPassRulesTest {
         @Test
         @DisplayName("R-V4: a hopeless head is rejected even when the budget is spent")
         void rejectionNeedsNoBudget() {
-            Played p = on(3, rows().request(0, 8, 1).request(0, 13, 1)).budget(8).play();
+            Played p =
+                    on(3, rows().request(0, 8, 1).request(0, 13, 1)).budget(8).play();
 
             assertThat(p.status(1)).isEqualTo(RequestStatus.REJECTED);
             assertThat(p.ended(1)).isEqualTo(10);
@@ -135,7 +139,9 @@ class VllmPassRulesTest {
         @Test
         @DisplayName("R-V5: a prompt of twice the budget takes two passes, one token more takes three")
         void longPromptsAreChunked() {
-            Played p = on(100, rows().request(0, 16, 1).request(100, 17, 1)).budget(8).play();
+            Played p = on(100, rows().request(0, 16, 1).request(100, 17, 1))
+                    .budget(8)
+                    .play();
 
             assertThat(p.first(0)).isEqualTo(20);
             assertThat(p.first(1)).isEqualTo(130);
@@ -161,7 +167,8 @@ class VllmPassRulesTest {
         @Test
         @DisplayName("R-V6, row 4: the whole known prompt must fit in free blocks, even if a chunk of it runs now")
         void theWholePromptMustFit() {
-            Played p = on(5, rows().request(0, 8, 2).request(0, 16, 1)).budget(8).play();
+            Played p =
+                    on(5, rows().request(0, 8, 2).request(0, 16, 1)).budget(8).play();
 
             assertThat(p.blocked()).contains(Blocked.BLOCKS);
             assertThat(p.admittedAt(1)).containsExactly(p.ended(0));
@@ -170,7 +177,8 @@ class VllmPassRulesTest {
         @Test
         @DisplayName("R-V6: the head of the line blocks smaller followers")
         void theHeadBlocksTheLine() {
-            Played p = on(4, rows().request(0, 8, 5).request(0, 12, 1).request(0, 4, 1)).play();
+            Played p = on(4, rows().request(0, 8, 5).request(0, 12, 1).request(0, 4, 1))
+                    .play();
 
             assertThat(p.admittedAt(1)).containsExactly(14.0);
             assertThat(p.admittedAt(2)).containsExactly(14.0);
@@ -235,7 +243,8 @@ class VllmPassRulesTest {
         @Test
         @DisplayName("R-V8: a request that wants no output ends with its prompt, and at once if that is cached")
         void noOutputEndsWithThePrompt() {
-            Played p = on(100, rows().request(0, 8, 0, 1, 2).request(20, 8, 0, 1, 2)).play();
+            Played p = on(100, rows().request(0, 8, 0, 1, 2).request(20, 8, 0, 1, 2))
+                    .play();
 
             assertThat(p.ended(0)).isEqualTo(10);
             assertThat(p.log().firstTokenNs[0]).isEqualTo(-1);

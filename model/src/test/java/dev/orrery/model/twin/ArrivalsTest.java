@@ -79,7 +79,8 @@ class ArrivalsTest {
 
         assertThat(arrivals(many(50), rate(Mode.POISSON, 50, 1), 1)).isEqualTo(one);
         assertThat(arrivals(many(50), rate(Mode.POISSON, 50, 1), 2)).isNotEqualTo(one);
-        assertThat(Arrays.copyOf(arrivals(many(80), rate(Mode.POISSON, 50, 1), 1), 50)).isEqualTo(one);
+        assertThat(Arrays.copyOf(arrivals(many(80), rate(Mode.POISSON, 50, 1), 1), 50))
+                .isEqualTo(one);
     }
 
     @Test

@@ -23,7 +23,10 @@ class GuardsTest {
         RunResult result = selfPreempting();
 
         assertThat(result.ending()).isEqualTo(RunResult.Ending.GUARD);
-        assertThat(result.diagnosis()).contains("request 0").contains("KV blocks").contains("worker 0");
+        assertThat(result.diagnosis())
+                .contains("request 0")
+                .contains("KV blocks")
+                .contains("worker 0");
         assertThat(result.log().status(0)).isEqualTo(RequestStatus.QUEUED);
     }
 
@@ -43,8 +46,7 @@ class GuardsTest {
         for (int i = 0; i < 100_200; i++) {
             rows.request(0, 4, 0);
         }
-        RunResult result =
-                Runs.of(rows).fixed(0, 0).cache(4, 100).closed(1).run();
+        RunResult result = Runs.of(rows).fixed(0, 0).cache(4, 100).closed(1).run();
 
         assertThat(result.ending()).isEqualTo(RunResult.Ending.GUARD);
         assertThat(result.diagnosis()).contains("100000").contains("0.0 ms");
@@ -71,7 +73,8 @@ class GuardsTest {
     }
 
     @Test
-    @DisplayName("row 1: heavy pressure ends with bounded preemptions: two prompts of 120,000 in a cache for one and a bit")
+    @DisplayName(
+            "row 1: heavy pressure ends with bounded preemptions: two prompts of 120,000 in a cache for one and a bit")
     void pressureEnds() {
         Workloads rows = Workloads.of(16).request(0, 120_000, 1000).request(0, 120_000, 1000);
         RunResult result = Runs.of(rows).cache(16, 15_005).run();
@@ -96,7 +99,12 @@ class GuardsTest {
             rows.request(0, 512, 128);
         }
         // 640 tokens are 10 blocks: 68 requests
-        var summary = Runs.of(rows).cache(64, 680).seats(2048).closed(concurrency).run().summary();
+        var summary = Runs.of(rows)
+                .cache(64, 680)
+                .seats(2048)
+                .closed(concurrency)
+                .run()
+                .summary();
         return summary.perSecond(summary.outputTokens());
     }
 }

@@ -112,9 +112,8 @@ class ReplayCasesTest {
     @Test
     @DisplayName("C9: without a delay the difference of the time stamps counts")
     void c9() {
-        Played p = play(rows().turnAt("a", 0, 64, 3, ONE)
-                .turnAt("a", 100, 64, 3, ONE)
-                .turnAt("a", 150, 64, 3, ONE));
+        Played p = play(
+                rows().turnAt("a", 0, 64, 3, ONE).turnAt("a", 100, 64, 3, ONE).turnAt("a", 150, 64, 3, ONE));
 
         assertThat(p.arrival(1)).isCloseTo(128.961632, NS);
         assertThat(p.arrival(2)).isCloseTo(207.923264, NS);

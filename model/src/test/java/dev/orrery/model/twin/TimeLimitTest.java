@@ -36,9 +36,11 @@ class TimeLimitTest {
     }
 
     @Test
-    @DisplayName("an arrival at the limit counts, a later one never arrives; the duration ends with the last completion")
+    @DisplayName(
+            "an arrival at the limit counts, a later one never arrives; the duration ends with the last completion")
     void arrivalsAtTheLimitCount() {
-        Workloads rows = Workloads.of(64).request(0, 64, 1, 1).request(50, 64, 1, 2).request(51, 64, 1, 3);
+        Workloads rows =
+                Workloads.of(64).request(0, 64, 1, 1).request(50, 64, 1, 2).request(51, 64, 1, 3);
         RunResult result = Runs.of(rows).fixed(10, 1).untilNs(50_000_000).run();
         Summary summary = result.summary();
 
