@@ -4,12 +4,14 @@ import dev.orrery.model.workload.RequestTable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A workload written row by row. */
 public final class Workloads {
     private final RequestTable.Builder rows;
     private final int blockSize;
     private final List<long[]> ids = new ArrayList<>();
+    private @Nullable RequestTable table;
 
     private Workloads(int blockSize, boolean delta) {
         this.rows = new RequestTable.Builder(blockSize, delta);
@@ -53,9 +55,12 @@ public final class Workloads {
         return ids.get(row);
     }
 
-    /** Returns the rows so far as a table. */
+    /** Ends the writing and returns the rows as a table. */
     public RequestTable table() {
-        return rows.build();
+        if (table == null) {
+            table = rows.build();
+        }
+        return table;
     }
 
     /** Returns block ids {@code from, from + 1, ...}, enough for a prompt. */
