@@ -85,12 +85,6 @@ public final class ConformanceCommand implements Callable<Integer> {
     @Option(names = "--jobs", paramLabel = "N", description = "Cases played at a time; default 2.")
     private int jobs = 2;
 
-    @Option(names = "-v", description = "Shows cases that pass, and every difference.")
-    private boolean verbose;
-
-    @Option(names = "-q", description = "No progress.")
-    private boolean quiet;
-
     private final Map<Status, Integer> total = new EnumMap<>(Status.class);
     private boolean broken;
     private int done;
@@ -194,7 +188,7 @@ public final class ConformanceCommand implements Callable<Integer> {
     private void show(Outcome outcome) {
         Status status = outcome.status();
         boolean differs = !outcome.differences().isEmpty();
-        if (!verbose && !differs && (status == Status.PASS || status == Status.UNSUPPORTED)) {
+        if (!Main.of(spec).verbose() && !differs && (status == Status.PASS || status == Status.UNSUPPORTED)) {
             return;
         }
         PrintWriter out = spec.commandLine().getOut();
@@ -202,7 +196,7 @@ public final class ConformanceCommand implements Callable<Integer> {
         String word = status == Status.UNSUPPORTED ? "unsupported" : status == Status.PASS ? "pass" : words(status);
         out.println(word + " " + c.place() + " " + c.id() + (outcome.note() == null ? "" : ": " + outcome.note()));
         List<Difference> differences = outcome.differences();
-        int shown = verbose ? differences.size() : Math.min(DIFFERENCES_SHOWN, differences.size());
+        int shown = Main.of(spec).verbose() ? differences.size() : Math.min(DIFFERENCES_SHOWN, differences.size());
         for (Difference d : differences.subList(0, shown)) {
             out.println("  " + d.text());
         }
@@ -251,8 +245,7 @@ public final class ConformanceCommand implements Callable<Integer> {
     /** Tells on stderr how far a long run is: 5 times a second on a terminal, a line per 10 s otherwise. */
     private final class Progress {
         private final int all;
-        private final boolean terminal =
-                System.console() != null && System.console().isTerminal();
+        private final boolean terminal = Main.of(spec).terminal().errIsTerminal();
         private final long began = System.nanoTime();
         private long next = began + PROGRESS_AFTER_NS;
         private boolean visible;
@@ -263,7 +256,7 @@ public final class ConformanceCommand implements Callable<Integer> {
 
         void show(int count) {
             long now = System.nanoTime();
-            if (quiet || now < next) {
+            if (Main.of(spec).quiet() || now < next) {
                 return;
             }
             next = now + (terminal ? 200_000_000L : 10_000_000_000L);

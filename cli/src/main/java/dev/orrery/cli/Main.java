@@ -75,6 +75,10 @@ public final class Main implements Runnable {
         return Flag.given(spec, "--quiet");
     }
 
+    boolean verbose() {
+        return Flag.given(spec, "--verbose");
+    }
+
     /** Returns how text is to look. */
     TextStyle style() {
         String color = Flag.text(spec, "--color", "auto");
