@@ -29,7 +29,8 @@ enum Signature {
     static @Nullable String refusal(byte[] head) {
         String kind = container(head);
         if (kind != null) {
-            return kind + " is not supported yet; accepted are JSON lines, plain or compressed with gzip or zstd, formats "
+            return kind
+                    + " is not supported yet; accepted are JSON lines, plain or compressed with gzip or zstd, formats "
                     + String.join(", ", TraceFormats.names());
         }
         if (starts(head, 0, 0xff, 0xfe) || starts(head, 0, 0xfe, 0xff)) {

@@ -7,8 +7,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 class MooncakeFormatTest {
-    private static final String ROWS =
-            """
+    private static final String ROWS = """
             {"timestamp": 7, "input_length": 600, "output_length": 5, "hash_ids": [1, 2]}
             {"timestamp": 9, "input_length": 64, "output_length": 5, "hash_ids": [1]}
             """;
@@ -45,7 +44,10 @@ class MooncakeFormatTest {
 
         @Test
         void givesATableOfNewTokens() throws Exception {
-            assertThat(Text.read(ROWS, TraceOptions.builder().format(name())).table().delta()).isTrue();
+            assertThat(Text.read(ROWS, TraceOptions.builder().format(name()))
+                            .table()
+                            .delta())
+                    .isTrue();
             assertThat(Text.read(ROWS).table().delta()).isFalse();
         }
     }

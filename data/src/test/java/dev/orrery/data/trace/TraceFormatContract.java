@@ -27,7 +27,8 @@ abstract class TraceFormatContract {
     @Test
     void recognisesNothingInFieldsThatNobodyHas() {
         assertThat(TraceFormats.named(name()).recognises(Set.of())).isFalse();
-        assertThat(TraceFormats.named(name()).recognises(Set.of("nobody has this"))).isFalse();
+        assertThat(TraceFormats.named(name()).recognises(Set.of("nobody has this")))
+                .isFalse();
     }
 
     @Test
