@@ -99,6 +99,7 @@ public final class TraceGenerateCommand implements Callable<Integer> {
         return switch (e) {
             case NoSuchFileException _ -> "its folder does not exist";
             case AccessDeniedException _ -> "permission denied";
+            case JacksonException wrapper -> wrapper.getOriginalMessage();
             default -> String.valueOf(e.getMessage());
         };
     }
