@@ -103,7 +103,7 @@ public final class VllmEngine implements Engine {
                 doPass(nextStartNs);
             }
         }
-        if (nextStartNs <= limitNs) {
+        if (nextStartNs <= limitNs && !halted) {
             publish();
         }
     }
@@ -160,6 +160,9 @@ public final class VllmEngine implements Engine {
             } else {
                 i++;
             }
+        }
+        if (halted) {
+            publish();
         }
     }
 

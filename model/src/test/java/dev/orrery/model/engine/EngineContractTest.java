@@ -137,4 +137,32 @@ abstract class EngineContractTest {
         engine.advance(1_000);
         assertThat(worker.board.running[0]).isZero();
     }
+
+    @Test
+    @DisplayName(
+            "INV-FF: what is published at any instant does not depend on how passes are advanced, nor on a horizon")
+    void publishedStateIsTheSame() {
+        for (long horizon = 10; horizon < 120; horizon++) {
+            for (int step = 1; step < 12; step += 5) {
+                OneWorker fast = new OneWorker(type(), 10, OneWorker.publishing(true));
+                OneWorker slow = new OneWorker(type(), 10, OneWorker.publishing(false));
+                fast.horizon.cutoffNs = horizon;
+                slow.horizon.cutoffNs = horizon;
+                Engine one = engine(fast);
+                Engine other = engine(slow);
+                int sent = 0;
+                for (long t = 0; t < 200; t += step) {
+                    one.advance(t);
+                    other.advance(t);
+                    assertThat(fast.board.freeBlocks).isEqualTo(slow.board.freeBlocks);
+                    assertThat(fast.board.running).isEqualTo(slow.board.running);
+                    assertThat(fast.board.waiting).isEqualTo(slow.board.waiting);
+                    if (sent < OneWorker.REQUESTS && t >= 5L * sent) {
+                        one.enqueue(sent, t);
+                        other.enqueue(sent++, t);
+                    }
+                }
+            }
+        }
+    }
 }

@@ -62,4 +62,8 @@ final class OneWorker {
     static EngineContext.Rules rules(boolean feedback, boolean publish) {
         return new EngineContext.Rules(false, true, feedback, publish, false);
     }
+
+    static EngineContext.Rules publishing(boolean fastForward) {
+        return new EngineContext.Rules(false, fastForward, false, true, false);
+    }
 }
