@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 class ConformanceCommandTest {
     private static final Path RECORDED = Path.of(
@@ -28,9 +27,7 @@ class ConformanceCommandTest {
                 List.of("conformance", "--traces", RECORDED.resolve("traces").toString()));
         all.addAll(List.of(args));
         String[] line = all.toArray(String[]::new);
-        CommandLine command = Main.commandLine(line);
-        command.setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true));
-        return command.execute(line);
+        return Main.run(line, Terminal.of(new PrintWriter(out, true), new PrintWriter(err, true)));
     }
 
     private static String cases(String file) {
