@@ -264,6 +264,16 @@ class VllmPassRulesTest {
         }
 
         @Test
+        @DisplayName("row 17: a completed request has delivered exactly as many tokens as its row says")
+        void outputLengthsAreExact() {
+            Played p = on(100, rows().request(0, 9, 1).request(3, 2, 17).request(5, 30, 6))
+                    .budget(7)
+                    .play();
+
+            assertThat(p.log().outputTokens).containsExactly(1, 17, 6);
+        }
+
+        @Test
         @DisplayName("row 28: of b equal prompts that need a pass each, the mean waits (b + 1) / 2 passes for a token")
         void aBurstWaitsHalfItsLength() {
             Workloads burst = rows();

@@ -45,6 +45,7 @@ public final class Runs {
     private long capNs = Long.MAX_VALUE;
     private int warmRows;
     private long dropNs;
+    private long startupNs;
 
     private Runs(RequestTable requests, @Nullable Workloads workload) {
         this.requests = requests;
@@ -171,6 +172,12 @@ public final class Runs {
         return this;
     }
 
+    /** Workers take requests only after this time. */
+    public Runs coldStart(long ns) {
+        startupNs = ns;
+        return this;
+    }
+
     /** Returns the workload that this run was started with. */
     public Workloads workload() {
         return Objects.requireNonNull(workload);
@@ -187,7 +194,7 @@ public final class Runs {
                 arrivals,
                 explicitNs,
                 endOnReject,
-                new PoolSpec(workers, 1, engine, timing, 0, false),
+                new PoolSpec(workers, 1, engine, timing, startupNs, startupNs > 0),
                 new RouterConfig(router),
                 slo,
                 capNs,

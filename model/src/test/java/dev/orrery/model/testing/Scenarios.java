@@ -24,7 +24,7 @@ public final class Scenarios {
         boolean delta = s.oneIn(8);
         boolean conversations = delta || s.oneIn(3);
         Workloads rows = delta ? Workloads.delta(traceBlock) : Workloads.of(traceBlock);
-        int requests = 2 + s.random.nextInt(s.oneIn(6) ? 40 : 12);
+        int requests = 2 + s.random.nextInt(s.oneIn(40) ? 200 : s.oneIn(6) ? 40 : 12);
         s.fill(rows, requests, traceBlock, conversations, delta);
         Runs runs = Runs.of(rows).seed(seed).workers(s.of(1, 1, 1, 2, 3));
         s.engine(runs, traceBlock);
@@ -55,7 +55,7 @@ public final class Scenarios {
 
     private void fill(Workloads rows, int requests, int traceBlock, boolean conversations, boolean delta) {
         int families = 1 + random.nextInt(4);
-        int longest = of(6, 12, 24, 40);
+        int longest = of(6, 12, 24, 40, 90);
         int mostOutput = of(2, 6, 15, 40);
         double at = 0;
         boolean[] begun = new boolean[4];
@@ -94,8 +94,8 @@ public final class Scenarios {
 
     private void engine(Runs runs, int traceBlock) {
         int block = oneIn(2) ? traceBlock : of(2, 3, 4, 8);
-        int longest = 80 / block;
-        int blocks = oneIn(5) ? 400 : Math.max(2, of(3, 5, 8, 12, longest));
+        int roomy = 160 / block;
+        int blocks = oneIn(5) ? 400 : Math.max(2, of(3, 5, 8, 12, 25, roomy));
         runs.cache(block, blocks);
         runs.budget(oneIn(3) ? 8192 : of(1, 2, 4, 7, 12, 30));
         runs.seats(oneIn(2) ? 256 : of(1, 2, 3, 5));

@@ -134,4 +134,25 @@ class SameResultTest {
                     .isEmpty();
         }
     }
+
+    @Test
+    @DisplayName("INV-FORK: a run that is forked at any instant goes on as if it had not been, and so does the fork")
+    void forkedRuns() {
+        String[] routers = {"round_robin", "least_loaded", "random"};
+        for (int seed = 0; seed < 300; seed++) {
+            RunSpec spec = Scenarios.any(seed).router(routers[seed % 3]).spec();
+            RunResult whole = Twin.run(spec, RunOptions.DEFAULT);
+            Twin twin = Twin.start(spec, RunOptions.DEFAULT);
+            twin.advanceTo(whole.clockNs() * (seed % 10) / 10);
+            Twin fork = twin.fork();
+            twin.advanceTo(whole.clockNs() * 9 / 10);
+            Map<String, String> expected = Fingerprint.of(whole);
+            assertThat(Fingerprint.differences(expected, Fingerprint.of(fork.finish())))
+                    .as("fork, seed %d", seed)
+                    .isEmpty();
+            assertThat(Fingerprint.differences(expected, Fingerprint.of(twin.finish())))
+                    .as("original, seed %d", seed)
+                    .isEmpty();
+        }
+    }
 }
