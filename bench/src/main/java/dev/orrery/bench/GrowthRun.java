@@ -14,8 +14,8 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * Shows how time and memory grow with the length of a trace: it is repeated 1, 10 and 100 times at the same rate. Prints
- * a Markdown table. Arguments: TRACE [REPETITIONS...]. Start it with {@code -Xmx2g} to see that 100 times fit.
+ * Shows how time and memory grow with the length of a trace: it is repeated 1, 10 and 100 times at the same rate.
+ * Prints a Markdown table. Arguments: TRACE [REPETITIONS...]. Start it with {@code -Xmx2g} to see that 100 times fit.
  */
 public final class GrowthRun {
     private static final int WORKERS = 8;

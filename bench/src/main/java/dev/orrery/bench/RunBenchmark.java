@@ -47,9 +47,7 @@ public class RunBenchmark {
     @Benchmark
     public Summary run() {
         double speedup = 1 + ++turn * 1e-6;
-        return Twin.run(
-                        Fleets.spec(requests, 8, block, speedup),
-                        fastForward ? RunOptions.DEFAULT : Fleets.STEPPING)
+        return Twin.run(Fleets.spec(requests, 8, block, speedup), fastForward ? RunOptions.DEFAULT : Fleets.STEPPING)
                 .summary();
     }
 }

@@ -62,11 +62,7 @@ public final class WarmRun {
             }
         }
         System.out.printf(
-                Locale.ROOT,
-                "{\"cpu_ms\": %.3f, \"wall_ms\": %.3f, %s}%n",
-                median(cpuMs),
-                median(wallMs),
-                facts);
+                Locale.ROOT, "{\"cpu_ms\": %.3f, \"wall_ms\": %.3f, %s}%n", median(cpuMs), median(wallMs), facts);
     }
 
     private static String facts(RunResult result, Summary summary, long bytes) {

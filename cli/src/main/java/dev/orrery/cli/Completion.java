@@ -95,7 +95,9 @@ final class Completion {
     String fish() {
         StringBuilder text = new StringBuilder("# fish completion for orrery\n");
         for (String name : commands.getOrDefault("", List.of())) {
-            text.append("complete -c orrery -n __fish_use_subcommand -a ").append(name).append('\n');
+            text.append("complete -c orrery -n __fish_use_subcommand -a ")
+                    .append(name)
+                    .append('\n');
         }
         flags.forEach((at, names) -> {
             String condition = at.isEmpty()
@@ -103,12 +105,19 @@ final class Completion {
                     : "'__fish_seen_subcommand_from " + at.substring(at.lastIndexOf(' ') + 1) + "'";
             for (String name : commands.getOrDefault(at, List.of())) {
                 if (!at.isEmpty()) {
-                    text.append("complete -c orrery -n ").append(condition).append(" -a ").append(name).append('\n');
+                    text.append("complete -c orrery -n ")
+                            .append(condition)
+                            .append(" -a ")
+                            .append(name)
+                            .append('\n');
                 }
             }
             for (String flag : names) {
                 boolean set = flag.equals("--set");
-                text.append("complete -c orrery -n ").append(condition).append(" -l ").append(flag.replaceFirst("^-+", ""));
+                text.append("complete -c orrery -n ")
+                        .append(condition)
+                        .append(" -l ")
+                        .append(flag.replaceFirst("^-+", ""));
                 text.append(set ? " -x -a '" + keys() + "'\n" : "\n");
             }
         });

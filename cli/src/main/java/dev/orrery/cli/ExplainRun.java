@@ -16,8 +16,7 @@ final class ExplainRun {
     static void check(int row, RunSpec run) {
         int rows = run.requests().size() - run.warmRows();
         if (row < 0 || row >= rows) {
-            throw new CommandFailure(
-                    Exit.USAGE, "--explain " + row + ": the workload has requests 0 to " + (rows - 1));
+            throw new CommandFailure(Exit.USAGE, "--explain " + row + ": the workload has requests 0 to " + (rows - 1));
         }
     }
 

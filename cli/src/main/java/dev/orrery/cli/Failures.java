@@ -28,7 +28,8 @@ final class Failures {
 
     /** Explains a command line that cannot be understood. */
     int usage(ParameterException e) {
-        if (e instanceof UnmatchedArgumentException unmatched && !unmatched.getUnmatched().isEmpty()) {
+        if (e instanceof UnmatchedArgumentException unmatched
+                && !unmatched.getUnmatched().isEmpty()) {
             terminal.error(unknown(unmatched));
         } else {
             terminal.error(sentence(String.valueOf(e.getMessage())));
@@ -44,7 +45,8 @@ final class Failures {
         if (!word.startsWith("-")) {
             boolean command = !spec.subcommands().isEmpty();
             return command
-                    ? "unknown command '" + word + "'" + hint(word, new ArrayList<>(spec.subcommands().keySet()), line)
+                    ? "unknown command '" + word + "'"
+                            + hint(word, new ArrayList<>(spec.subcommands().keySet()), line)
                     : "'" + word + "' is one argument too many; " + help(line);
         }
         int equals = word.indexOf('=');
@@ -76,10 +78,11 @@ final class Failures {
             case CommandFailure failure -> all(failure.problems(), failure.exit());
             case ScenarioException scenario -> all(scenario.problems(), Exit.USAGE);
             case UnsupportedFeature feature -> all(List.of(String.valueOf(feature.getMessage())), Exit.USAGE);
-            case OutOfMemoryError memory -> all(
-                    List.of("the heap of " + (Runtime.getRuntime().maxMemory() >> 20)
-                            + " MiB is too small for this; raise it with ORRERY_JAVA_OPTS=-Xmx8g"),
-                    Exit.LIMIT);
+            case OutOfMemoryError memory ->
+                all(
+                        List.of("the heap of " + (Runtime.getRuntime().maxMemory() >> 20)
+                                + " MiB is too small for this; raise it with ORRERY_JAVA_OPTS=-Xmx8g"),
+                        Exit.LIMIT);
             default -> internal(e);
         };
         trace(e);

@@ -19,10 +19,7 @@ final class Flag {
 
     /** Returns a flag with a value, which stays text. */
     static OptionSpec.Builder value(String label, String doc, String... names) {
-        return OptionSpec.builder(names)
-                .type(String.class)
-                .paramLabel(label)
-                .description(doc);
+        return OptionSpec.builder(names).type(String.class).paramLabel(label).description(doc);
     }
 
     /** Returns whether a flag without a value is given. */
@@ -49,6 +46,7 @@ final class Flag {
 
     /** Adds what every command has. */
     static void addHelp(CommandSpec command) {
-        command.addOption(Flag.of("show this help", "-h", "--help").usageHelp(true).build());
+        command.addOption(
+                Flag.of("show this help", "-h", "--help").usageHelp(true).build());
     }
 }

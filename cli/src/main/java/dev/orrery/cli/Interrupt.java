@@ -4,8 +4,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Ctrl-C and SIGTERM while a command works: it is asked to stop, and the JVM waits until it has written what it has. The
- * JVM then leaves with 130 or 143 by itself.
+ * Ctrl-C and SIGTERM while a command works: it is asked to stop, and the JVM waits until it has written what it has.
+ * The JVM then leaves with 130 or 143 by itself.
  */
 final class Interrupt implements AutoCloseable {
     /** Longer than any report takes. */

@@ -83,8 +83,7 @@ final class LadderRun {
             return word.equals("inf") ? Double.POSITIVE_INFINITY : Double.parseDouble(word);
         } catch (NumberFormatException e) {
             throw new CommandFailure(
-                    Exit.USAGE,
-                    axis.flag() + ": must be a number or a list such as 2,4,8; got '" + axis.text() + "'");
+                    Exit.USAGE, axis.flag() + ": must be a number or a list such as 2,4,8; got '" + axis.text() + "'");
         }
     }
 

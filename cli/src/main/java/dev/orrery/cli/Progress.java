@@ -52,7 +52,9 @@ final class Progress implements RunControl {
         if (due()) {
             double virtualS = nowNs / 1e9;
             double wallS = Math.max(1e-9, (System.nanoTime() - phaseStartNs) / 1e9);
-            show(arrived, String.format(Locale.ROOT, ", %,.0f s simulated, %,.0f x real time", virtualS, virtualS / wallS));
+            show(
+                    arrived,
+                    String.format(Locale.ROOT, ", %,.0f s simulated, %,.0f x real time", virtualS, virtualS / wallS));
         }
         return !interrupt.requested();
     }
@@ -65,8 +67,8 @@ final class Progress implements RunControl {
         long now = System.nanoTime();
         nextNs = now + (terminal.errIsTerminal() ? ON_TERMINAL : ELSEWHERE);
         double share = total > 0 ? Math.min(1, (double) done / total) : 0;
-        String line = String.format(
-                Locale.ROOT, "orrery: %s %.0f %%%s, %d MB", phase, share * 100, more, memory() >> 20);
+        String line =
+                String.format(Locale.ROOT, "orrery: %s %.0f %%%s, %d MB", phase, share * 100, more, memory() >> 20);
         if (share > 0 && share < 1) {
             line += String.format(Locale.ROOT, ", %.0f s left", (now - phaseStartNs) / 1e9 * (1 - share) / share);
         }

@@ -129,7 +129,8 @@ public final class RunCommand implements Callable<Integer> {
                 ? new TokenSeconds(run.requests(), run.pool().workers(), run.warmRows())
                 : null;
         RunResult result = simulation.run(run, seconds);
-        double loadFactor = Flag.given(spec, "--saturation") && !stopped(result) ? simulation.loadFactor(result) : Double.NaN;
+        double loadFactor =
+                Flag.given(spec, "--saturation") && !stopped(result) ? simulation.loadFactor(result) : Double.NaN;
         Report report = simulation.report(scenario, result, loadFactor);
         PrintWriter out = main.terminal().out();
         if (explain != NONE) {

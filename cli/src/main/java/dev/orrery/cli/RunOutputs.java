@@ -48,7 +48,9 @@ final class RunOutputs {
     /** Fails before a run if what it would write has no place. */
     void check() {
         List<String> problems = new ArrayList<>();
-        if (requests != null && !csv(requests) && !OutputFile.plainName(requests).endsWith(".jsonl")) {
+        if (requests != null
+                && !csv(requests)
+                && !OutputFile.plainName(requests).endsWith(".jsonl")) {
             problems.add("--requests " + requests + ": the name must end in .jsonl or .csv, perhaps with .gz or .zst");
         }
         for (Path file : new Path[] {requests, record, timing}) {
@@ -99,8 +101,9 @@ final class RunOutputs {
         if (record != null) {
             file(record, out -> RecordedTrace.write(report.run(), out));
             int block = report.run().spec().pool().engine().blockSize();
-            terminal.err().println("orrery: recorded as " + record + "; replay it with --trace " + record
-                    + " --trace-block-size " + block);
+            terminal.err()
+                    .println("orrery: recorded as " + record + "; replay it with --trace " + record
+                            + " --trace-block-size " + block);
         }
         if (timing != null) {
             TimingReport times = new TimingReport(

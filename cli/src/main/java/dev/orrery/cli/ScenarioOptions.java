@@ -30,8 +30,8 @@ public final class ScenarioOptions {
     @Spec(Spec.Target.MIXEE)
     void describe(CommandSpec mixee) {
         command = mixee;
-        mixee.addOption(
-                Flag.value("FILE", "scenario file, YAML or JSON", "-c", "--config").build());
+        mixee.addOption(Flag.value("FILE", "scenario file, YAML or JSON", "-c", "--config")
+                .build());
         mixee.addOption(Flag.value("PATH=VALUE", "set any key, such as fleet.pools[0].workers=4; repeatable", "--set")
                 .type(List.class)
                 .auxiliaryTypes(String.class)

@@ -106,8 +106,7 @@ final class Simulation {
      * @param loadFactor NaN if it was not measured
      */
     Report report(Scenario scenario, RunResult run, double loadFactor) {
-        Provenance provenance =
-                new Provenance(Main.VERSION, scenario.seed(), scenario.hash(), workloads.traceHash());
+        Provenance provenance = new Provenance(Main.VERSION, scenario.seed(), scenario.hash(), workloads.traceHash());
         return new Report(
                 run,
                 run.summary(),

@@ -37,7 +37,8 @@ record Terminal(
     }
 
     /**
-     * Asks the system what a descriptor is: {@code System.console()} only knows about standard input and output together.
+     * Asks the system what a descriptor is: {@code System.console()} only knows about standard input and output
+     * together.
      */
     private static boolean isTerminal(int descriptor) {
         Path link = Path.of("/proc/self/fd/" + descriptor);
@@ -59,8 +60,7 @@ record Terminal(
     }
 
     private boolean colored(String color, boolean terminal) {
-        boolean plain = !environment.getOrDefault("NO_COLOR", "").isEmpty()
-                || "dumb".equals(environment.get("TERM"));
+        boolean plain = !environment.getOrDefault("NO_COLOR", "").isEmpty() || "dumb".equals(environment.get("TERM"));
         return color.equals("always") || color.equals("auto") && terminal && !plain;
     }
 

@@ -35,7 +35,8 @@ final class WarmedTable implements RowSink {
     private void announce(TraceSummary summary, boolean closedLoop) {
         if (!closedLoop && summary.count(TraceCode.W_UNSORTED) > 0) {
             throw new CommandFailure(
-                    Exit.DATA, summary.file() + ": its rows are out of order of time; sort it before a run with a warm-up");
+                    Exit.DATA,
+                    summary.file() + ": its rows are out of order of time; sort it before a run with a warm-up");
         }
         originMs = Double.isNaN(summary.originMs()) ? 0 : summary.originMs();
     }

@@ -41,7 +41,8 @@ final class Workloads implements WorkloadSource {
     }
 
     /** Returns the hash of the trace file, null without one. */
-    @Nullable String traceHash() {
+    @Nullable
+    String traceHash() {
         return traceHash;
     }
 
@@ -107,8 +108,8 @@ final class Workloads implements WorkloadSource {
             warnings.add(warning.text(summary.file()));
         }
         summary.skipped()
-                .forEach((code, rows) -> warnings.add(
-                        summary.file() + ": " + code + ": " + rows + " rows dropped, " + code.meaning()));
+                .forEach((code, rows) ->
+                        warnings.add(summary.file() + ": " + code + ": " + rows + " rows dropped, " + code.meaning()));
     }
 
     /** Reads of an input. */

@@ -81,7 +81,9 @@ class MainTest {
         assertThat(Cli.run("help", "e_hash").out()).contains("E_HASH, an error");
         assertThat(Cli.run("help", "num_gpu_blocks").out()).contains("fleet.pools[0].engine.num_gpu_blocks");
         assertThat(Cli.run("help", "run").out()).contains("orrery run [OPTIONS]");
-        assertThat(Cli.run("help", "metrics").out()).contains("kv_utilisation_mean").contains("busy_share");
+        assertThat(Cli.run("help", "metrics").out())
+                .contains("kv_utilisation_mean")
+                .contains("busy_share");
         assertThat(Cli.run("help").out()).contains("completion").contains("Examples:");
     }
 
@@ -93,6 +95,8 @@ class MainTest {
 
     @Test
     void stackTracesNeedVerbose() {
-        assertThat(Cli.run("run", "nope.yaml", "-v").err()).contains("ScenarioException").contains("\tat ");
+        assertThat(Cli.run("run", "nope.yaml", "-v").err())
+                .contains("ScenarioException")
+                .contains("\tat ");
     }
 }

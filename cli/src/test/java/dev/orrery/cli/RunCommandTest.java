@@ -93,8 +93,10 @@ class RunCommandTest {
     /** Counts requests in progress at each arrival. */
     private static int mostAtOnce(Path csv) {
         try {
-            List<String[]> rows =
-                    Files.readAllLines(csv).stream().skip(1).map(l -> l.split(",", -1)).toList();
+            List<String[]> rows = Files.readAllLines(csv).stream()
+                    .skip(1)
+                    .map(l -> l.split(",", -1))
+                    .toList();
             return rows.stream()
                     .mapToInt(at -> (int) rows.stream()
                             .filter(other -> Double.parseDouble(other[4]) <= Double.parseDouble(at[4])
@@ -111,12 +113,11 @@ class RunCommandTest {
     @DisplayName("row 7: a warm trace is played before the window and not counted")
     void warmTraceIsNotCounted() throws IOException {
         Path warm = dir.resolve("warm.jsonl");
-        Files.writeString(
-                warm, "{\"timestamp\":5,\"input_length\":1024,\"output_length\":2,\"hash_ids\":[7,8]}\n");
+        Files.writeString(warm, "{\"timestamp\":5,\"input_length\":1024,\"output_length\":2,\"hash_ids\":[7,8]}\n");
         String counted = trace("{\"timestamp\":90,\"input_length\":1024,\"output_length\":2,\"hash_ids\":[7,8]}");
         JsonNode cold = json("run", "--trace", counted, "--json").get("summary");
-        JsonNode warmed =
-                json("run", "--trace", counted, "--warm-trace", warm.toString(), "--json").get("summary");
+        JsonNode warmed = json("run", "--trace", counted, "--warm-trace", warm.toString(), "--json")
+                .get("summary");
         assertThat(cold.get("prefix_cache_reused_ratio").asDouble()).isZero();
         assertThat(warmed.get("prefix_cache_reused_ratio").asDouble()).isEqualTo(960.0 / 1024);
         assertThat(warmed.get("num_requests").asInt()).isEqualTo(1);
@@ -232,7 +233,10 @@ class RunCommandTest {
     @Test
     void linearPercentilesLieBetweenRanks() throws IOException {
         String file = trace(row(0, 64, 2), row(5000, 640, 2));
-        double rank = json("run", "--trace", file, "--json").get("summary").get("median_ttft_ms").asDouble();
+        double rank = json("run", "--trace", file, "--json")
+                .get("summary")
+                .get("median_ttft_ms")
+                .asDouble();
         JsonNode linear = json("run", "--trace", file, "--json", "--percentiles", "linear");
         double mean = linear.get("summary").get("mean_ttft_ms").asDouble();
         assertThat(linear.get("summary").get("median_ttft_ms").asDouble()).isEqualTo(mean);
@@ -262,14 +266,22 @@ class RunCommandTest {
         String[] args = {"run", "--num-prompts", "5"};
         Map<String, String> wide = Map.of("LANG", "en_US.UTF-8", "COLUMNS", "160");
         assertThat(Cli.run(true, wide, args).out()).contains("\u001b[1m");
-        assertThat(Cli.run(true, wide, args).out().lines().mapToInt(String::length).max().orElse(0))
+        assertThat(Cli.run(true, wide, args)
+                        .out()
+                        .lines()
+                        .mapToInt(String::length)
+                        .max()
+                        .orElse(0))
                 .isBetween(100, 170);
-        assertThat(Cli.run(true, Map.of("LANG", "C.UTF-8", "NO_COLOR", "1"), args).out())
+        assertThat(Cli.run(true, Map.of("LANG", "C.UTF-8", "NO_COLOR", "1"), args)
+                        .out())
                 .doesNotContain("\u001b");
-        assertThat(Cli.run(true, Map.of("LANG", "C.UTF-8", "TERM", "dumb"), args).out())
+        assertThat(Cli.run(true, Map.of("LANG", "C.UTF-8", "TERM", "dumb"), args)
+                        .out())
                 .doesNotContain("\u001b");
         assertThat(Cli.run(false, wide, args).out()).doesNotContain("\u001b");
-        assertThat(Cli.run(false, wide, "run", "--num-prompts", "5", "--color", "always").out())
+        assertThat(Cli.run(false, wide, "run", "--num-prompts", "5", "--color", "always")
+                        .out())
                 .contains("\u001b");
         assertThat(Cli.run(true, Map.of("LANG", "C"), args).out().chars().filter(c -> c > 127 && c != 27))
                 .isEmpty();

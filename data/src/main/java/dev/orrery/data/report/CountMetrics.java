@@ -14,8 +14,11 @@ final class CountMetrics {
     private static final String TOKENS = "tokens";
 
     static final List<Metric> ALL = List.of(
-            count(flat("num_requests", "injected"), REQUESTS, "Requests that arrived.", r -> r.summary()
-                    .arrived()),
+            count(
+                    flat("num_requests", "injected"),
+                    REQUESTS,
+                    "Requests that arrived.",
+                    r -> r.summary().arrived()),
             status(RequestStatus.COMPLETED, "completed_requests", "Requests that delivered all their tokens."),
             status(
                     RequestStatus.REJECTED,

@@ -48,7 +48,9 @@ public final class ExplanationText {
     }
 
     private long lastNs() {
-        return log.status(request).terminal() ? log.endNs[request] : report.run().clockNs();
+        return log.status(request).terminal()
+                ? log.endNs[request]
+                : report.run().clockNs();
     }
 
     private void head() {
@@ -56,16 +58,15 @@ public final class ExplanationText {
         lines.add(style.bold("Request " + row + ": " + status + ", "
                 + Text.time((lastNs() - log.arrivalNs[request]) / 1e6) + " in the system, on worker "
                 + log.worker[request]));
-        String reuse = log.admissions[request] == 0
-                ? ""
-                : " (" + Text.count(log.firstReused[request]) + " from cache)";
+        String reuse = log.admissions[request] == 0 ? "" : " (" + Text.count(log.firstReused[request]) + " from cache)";
         lines.add("prompt " + Text.count(log.inputTokens[request], "token") + reuse + ", "
                 + Text.count(log.outputTokens[request], "token") + " out");
         if (log.status(request) == RequestStatus.COMPLETED && log.outputTokens[request] > 0) {
             double ttft = (log.firstTokenNs[request] - log.arrivalNs[request]) / 1e6;
             double e2e = (log.lastTokenNs[request] - log.arrivalNs[request]) / 1e6;
             lines.add("first token later than for " + below(report.summary().ttft(), ttft)
-                    + " of the requests, end-to-end latency longer than for " + below(report.summary().e2e(), e2e));
+                    + " of the requests, end-to-end latency longer than for "
+                    + below(report.summary().e2e(), e2e));
         }
         lines.add("");
     }
@@ -146,10 +147,11 @@ public final class ExplanationText {
         switch (log.status(request)) {
             case COMPLETED -> event(log.endNs[request], "completed");
             case QUEUED, RUNNING -> event(report.run().clockNs(), "the run ends; the request has not finished");
-            default -> event(
-                    log.endNs[request],
-                    log.status(request).name().toLowerCase(Locale.ROOT) + ": "
-                            + log.reason(request).name().toLowerCase(Locale.ROOT));
+            default ->
+                event(
+                        log.endNs[request],
+                        log.status(request).name().toLowerCase(Locale.ROOT) + ": "
+                                + log.reason(request).name().toLowerCase(Locale.ROOT));
         }
     }
 
@@ -158,19 +160,21 @@ public final class ExplanationText {
             case WAIT -> waits(step);
             case ADMITTED -> "admitted; " + Text.count(step.tokens()) + " tokens are in the cache";
             case PREEMPTED -> "preempted: its KV blocks go to older requests, all must be computed again";
-            case PREFILL -> (recomputes(step) ? "computes again " : "prefill of ")
-                    + Text.count(step.tokens(), "token") + company(step);
-            case DECODE -> "decode of " + Text.count(step.tokens(), "token") + " in passes of "
-                    + Text.number(step.shortestNs() / 1e6) + " to " + Text.number(step.longestNs() / 1e6) + " ms"
-                    + mixed(step);
-            case PASSED_OVER -> Text.count(step.passes(), "pass") + " without room for it"
-                    + (step.passes() == 1 ? "" : " each");
+            case PREFILL ->
+                (recomputes(step) ? "computes again " : "prefill of ")
+                        + Text.count(step.tokens(), "token")
+                        + company(step);
+            case DECODE ->
+                "decode of " + Text.count(step.tokens(), "token") + " in passes of "
+                        + Text.number(step.shortestNs() / 1e6) + " to " + Text.number(step.longestNs() / 1e6) + " ms"
+                        + mixed(step);
+            case PASSED_OVER ->
+                Text.count(step.passes(), "pass") + " without room for it" + (step.passes() == 1 ? "" : " each");
         };
     }
 
     private boolean recomputes(Step step) {
-        return log.firstTokenNs[request] != RequestLog.NEVER
-                && step.fromNs() >= log.firstTokenNs[request];
+        return log.firstTokenNs[request] != RequestLog.NEVER && step.fromNs() >= log.firstTokenNs[request];
     }
 
     private static String company(Step step) {

@@ -195,7 +195,11 @@ public final class JsonReport {
         json.writeNumberProperty("schema_version", Report.SCHEMA_VERSION);
         json.writeStringProperty("axis", ladder.axis());
         json.writeName("knee");
-        number(ladder.knee() < 0 ? Double.NaN : ladder.rungs().get(ladder.knee()).value(), false);
+        number(
+                ladder.knee() < 0
+                        ? Double.NaN
+                        : ladder.rungs().get(ladder.knee()).value(),
+                false);
         json.writeName("rungs");
         json.writeStartArray();
         for (Ladder.Rung rung : ladder.rungs()) {

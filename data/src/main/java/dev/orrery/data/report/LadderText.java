@@ -38,8 +38,8 @@ public final class LadderText {
     }
 
     private List<String> table() {
-        List<String> header = new ArrayList<>(List.of(
-                ladder.axis(), "load factor", "requests/s", "tokens/s", "mean TTFT", "p99 TTFT", "p99 TPOT"));
+        List<String> header = new ArrayList<>(
+                List.of(ladder.axis(), "load factor", "requests/s", "tokens/s", "mean TTFT", "p99 TTFT", "p99 TPOT"));
         if (slo()) {
             header.add("in SLO");
         }

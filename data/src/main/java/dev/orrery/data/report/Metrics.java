@@ -66,8 +66,8 @@ public final class Metrics {
         lines.add(names.first() + " [" + metric.unit() + "]");
         lines.addAll(Text.wrap(metric.definition(), 76));
         if (metric instanceof Metric.Family family && !names.flat().isEmpty()) {
-            lines.add("In --json: summary." + family.flat(Statistic.SUMMARY.getFirst()) + ", min_, max_, median_, p75_, "
-                    + "p90_, p95_, p99_, std_");
+            lines.add("In --json: summary." + family.flat(Statistic.SUMMARY.getFirst())
+                    + ", min_, max_, median_, p75_, " + "p90_, p95_, p99_, std_");
         } else if (!names.flat().isEmpty()) {
             lines.add("In --json: summary." + names.flat());
         }

@@ -33,11 +33,12 @@ public final class OutputFile implements AutoCloseable {
     public OutputFile(Path target) throws IOException {
         this.target = target;
         check(target);
-        this.beside = target.resolveSibling("." + target.getFileName() + "."
-                + ProcessHandle.current().pid() + ".part");
+        this.beside = target.resolveSibling(
+                "." + target.getFileName() + "." + ProcessHandle.current().pid() + ".part");
         beside.toFile().deleteOnExit(); // a signal ends the program without closing
         this.writer = new BufferedWriter(
-                new OutputStreamWriter(compressed(target.toString(), Files.newOutputStream(beside)), StandardCharsets.UTF_8),
+                new OutputStreamWriter(
+                        compressed(target.toString(), Files.newOutputStream(beside)), StandardCharsets.UTF_8),
                 BUFFER);
     }
 

@@ -10,4 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param configHash hash of every key that is not at its default
  * @param traceHash SHA-256 of the trace file, null without one
  */
-public record Provenance(String version, long seed, String configHash, @Nullable String traceHash) {}
+public record Provenance(
+        String version,
+        long seed,
+        String configHash,
+        @Nullable String traceHash) {}

@@ -45,7 +45,8 @@ final class RateMetrics {
                     Names.of("total_throughput_tok_s", "total_token_throughput", "Total Token Throughput"),
                     TOKENS_S,
                     "Prompt and delivered tokens per second of the duration.",
-                    r -> rate(r, (double) r.summary().inputTokens() + r.summary().outputTokens())),
+                    r -> rate(
+                            r, (double) r.summary().inputTokens() + r.summary().outputTokens())),
             one(
                     Names.of("goodput_request_throughput_rps", "goodput", "", "request_goodput"),
                     REQUESTS_S,
@@ -75,14 +76,21 @@ final class RateMetrics {
                     r -> r.summary().durationMs() > 0
                             ? r.summary().e2e().sum() / r.summary().durationMs()
                             : 0),
-            one(flat("prefill_worker_seconds"), "sec", "Time of all prefill workers; aggregated runs have none.", r -> 0),
+            one(
+                    flat("prefill_worker_seconds"),
+                    "sec",
+                    "Time of all prefill workers; aggregated runs have none.",
+                    r -> 0),
             one(
                     flat("decode_worker_seconds", "worker_seconds"),
                     "sec",
                     "Time of all workers up to the last event; aggregated workers count here.",
                     r -> r.summary().workerSeconds()),
-            one(flat("gpu_hours"), "hours", "GPUs of all workers times the time up to the last event.", r -> r.summary()
-                    .gpuHours()),
+            one(
+                    flat("gpu_hours"),
+                    "hours",
+                    "GPUs of all workers times the time up to the last event.",
+                    r -> r.summary().gpuHours()),
             one(
                     flat("output_tok_s_per_gpu", "tokens/s/gpu", "tps_per_gpu"),
                     "tokens/sec/GPU",

@@ -83,7 +83,8 @@ public final class Remarks {
         if (run.ending() == RunResult.Ending.GUARD) {
             warnings.add("the run was stopped by a guard and is partial: " + run.diagnosis());
         } else if (run.ending() == RunResult.Ending.STOPPED) {
-            warnings.add("interrupted at " + Text.time(run.clockNs() / 1e6) + " of virtual time: this report is partial");
+            warnings.add(
+                    "interrupted at " + Text.time(run.clockNs() / 1e6) + " of virtual time: this report is partial");
         }
         int arrived = report.summary().arrived();
         if (report.unfinished() > SURVIVORS * arrived) {

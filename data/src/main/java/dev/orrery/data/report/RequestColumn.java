@@ -20,12 +20,16 @@ public record RequestColumn(String name, boolean text, String definition, Cell v
     @FunctionalInterface
     public interface Cell {
         /** Returns the value of a request. */
-        @Nullable String of(Report report, int request);
+        @Nullable
+        String of(Report report, int request);
     }
 
     /** All columns in order: a new one is one line here. */
     static final List<RequestColumn> ALL = List.of(
-            number("row", "position in the workload, from 0", (p, r) -> Integer.toString(r - p.run().firstRow())),
+            number(
+                    "row",
+                    "position in the workload, from 0",
+                    (p, r) -> Integer.toString(r - p.run().firstRow())),
             text("session_id", "conversation; the row number for a request without one", RequestColumn::session),
             number("turn_index", "turn of the conversation, from 0", (p, r) -> Integer.toString(table(p).turn(r))),
             text("request_id", "id in the trace", (p, r) -> table(p).requestId(r)),
@@ -35,7 +39,10 @@ public record RequestColumn(String name, boolean text, String definition, Cell v
             number("last_token_ms", "last token", (p, r) -> at(log(p).lastTokenNs[r])),
             number("terminal_time_ms", "end", (p, r) -> at(log(p).endNs[r])),
             number("ttft_ms", "first token less arrival", (p, r) -> less(log(p).firstTokenNs[r], log(p).arrivalNs[r])),
-            number("queue_ms", "first admission less arrival", (p, r) -> less(log(p).admittedNs[r], log(p).arrivalNs[r])),
+            number(
+                    "queue_ms",
+                    "first admission less arrival",
+                    (p, r) -> less(log(p).admittedNs[r], log(p).arrivalNs[r])),
             number(
                     "prefill_ms",
                     "first token less first admission",
@@ -56,7 +63,10 @@ public record RequestColumn(String name, boolean text, String definition, Cell v
                     "first_admission_reused_tokens",
                     "prompt tokens found in the cache at first admission",
                     (p, r) -> Integer.toString(log(p).firstReused[r])),
-            number("recomputed_tokens", "computed again after preemptions", (p, r) -> Integer.toString(log(p).recomputed[r])),
+            number(
+                    "recomputed_tokens",
+                    "computed again after preemptions",
+                    (p, r) -> Integer.toString(log(p).recomputed[r])),
             number("worker", "who served it", (p, r) -> Integer.toString(log(p).worker[r])),
             number("admissions", "how often it was admitted", (p, r) -> Integer.toString(log(p).admissions[r])),
             number(

@@ -35,7 +35,8 @@ public final class TextReport {
         PoolSpec pool = spec.pool();
         lines.add(style.bold(Text.count(spec.requests().size() - report.run().firstRow(), "request") + ", "
                 + Text.count(pool.workers(), pool.engine().type() + " worker") + ", "
-                + spec.router().policy() + ", " + arrivals(spec) + ", block " + pool.engine().blockSize()));
+                + spec.router().policy() + ", " + arrivals(spec) + ", block "
+                + pool.engine().blockSize()));
     }
 
     /** Names the arrival mode, so that nobody mistakes a closed loop for recorded load. */
@@ -46,8 +47,9 @@ public final class TextReport {
             case RECORDED -> "recorded arrivals" + speedup;
             case CLOSED -> "closed loop of " + a.concurrency();
             case POISSON -> "poisson arrivals at " + Text.number(a.rateRps()) + "/s" + speedup;
-            case GAMMA -> "gamma arrivals at " + Text.number(a.rateRps()) + "/s, burstiness "
-                    + Text.number(a.burstiness()) + speedup;
+            case GAMMA ->
+                "gamma arrivals at " + Text.number(a.rateRps()) + "/s, burstiness " + Text.number(a.burstiness())
+                        + speedup;
             case CONSTANT -> "constant arrivals at " + Text.number(a.rateRps()) + "/s" + speedup;
         };
     }
@@ -57,12 +59,14 @@ public final class TextReport {
         Statistic.TABLE.forEach(statistic -> header.add(statistic.key()));
         TextTable table = new TextTable(style, header);
         for (Metric metric : Metrics.all()) {
-            if (metric instanceof Metric.Family family && !family.names().label().isEmpty()) {
+            if (metric instanceof Metric.Family family
+                    && !family.names().label().isEmpty()) {
                 table.add(row(family));
             }
         }
         for (Metric metric : Metrics.all()) {
-            if (metric instanceof Metric.Single single && !single.names().label().isEmpty()) {
+            if (metric instanceof Metric.Single single
+                    && !single.names().label().isEmpty()) {
                 table.add(row(single));
             }
         }

@@ -93,7 +93,10 @@ final class TextTable {
         line.append(name).repeat(' ', nameWidth - name.length() + 1);
         for (int c = from; c < to; c++) {
             String cell = cells.isEmpty() ? "" : cells.get(c);
-            line.append(bar).repeat(' ', columnWidth(c) - cell.length() + 1).append(cell).append(' ');
+            line.append(bar)
+                    .repeat(' ', columnWidth(c) - cell.length() + 1)
+                    .append(cell)
+                    .append(' ');
         }
         return line.append(bar).toString();
     }

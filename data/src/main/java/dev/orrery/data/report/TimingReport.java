@@ -36,7 +36,8 @@ public record TimingReport(double loadMs, double simulateMs, double totalMs, dou
             json.writeNumberProperty("speed", simulateMs > 0 ? report.run().clockNs() / 1e6 / simulateMs : 0);
             json.writeNumberProperty("passes", passes);
             json.writeNumberProperty("fast_forwarded_share", passes == 0 ? 0 : (double) fast / passes);
-            double tokens = (double) report.summary().inputTokens() + report.summary().outputTokens();
+            double tokens =
+                    (double) report.summary().inputTokens() + report.summary().outputTokens();
             json.writeNumberProperty("processed_tokens", (long) tokens);
             json.writeNumberProperty("processed_tokens_per_s", simulateMs > 0 ? tokens / (simulateMs / 1000) : 0);
             json.writeEndObject();

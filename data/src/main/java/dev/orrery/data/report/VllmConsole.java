@@ -69,9 +69,7 @@ public final class VllmConsole {
         line("Output token throughput (tok/s):", plain(s.perSecond(s.outputTokens())));
         line("Peak output token throughput (tok/s):", plain(peakTokens));
         line("Peak concurrent requests:", plain(peakConcurrent()));
-        line(
-                "Total token throughput (tok/s):",
-                plain(s.perSecond((double) s.inputTokens() + s.outputTokens())));
+        line("Total token throughput (tok/s):", plain(s.perSecond((double) s.inputTokens() + s.outputTokens())));
     }
 
     private void section(String title, String name, Stats values) {

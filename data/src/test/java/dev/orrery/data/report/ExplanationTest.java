@@ -50,11 +50,15 @@ class ExplanationTest {
             preempted++;
         }
         assertThat(report.run().log().status(preempted)).isEqualTo(RequestStatus.COMPLETED);
-        assertThat(explain(spec, preempted)).contains("preempted:").contains("computes again").contains("x");
+        assertThat(explain(spec, preempted))
+                .contains("preempted:")
+                .contains("computes again")
+                .contains("x");
     }
 
     @Test
     void aRejectedRequestHasAReason() {
-        assertThat(explain(Runs.spec(Runs.equal(1, 6400, 3, 1), 1, 16, Slo.NONE), 0)).contains("rejected: never_fits");
+        assertThat(explain(Runs.spec(Runs.equal(1, 6400, 3, 1), 1, 16, Slo.NONE), 0))
+                .contains("rejected: never_fits");
     }
 }

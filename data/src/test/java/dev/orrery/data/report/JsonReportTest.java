@@ -62,14 +62,16 @@ class JsonReportTest {
         Report report = Runs.report(Runs.spec(Runs.equal(50, 8000, 5, 1), 1, 16384, Slo.NONE));
         JsonNode summary = read(report).get("summary");
         assertThat(summary.get("mean_queue_ms").asDouble()).isPositive();
-        assertThat(summary.get("mean_queue_ms").asDouble() + summary.get("mean_prefill_ms").asDouble())
+        assertThat(summary.get("mean_queue_ms").asDouble()
+                        + summary.get("mean_prefill_ms").asDouble())
                 .isCloseTo(summary.get("mean_ttft_ms").asDouble(), within(1e-6));
     }
 
     @Test
     @DisplayName("row 6: the result says the load factor and where the number of KV blocks comes from")
     void saysHowNearToSaturationItWas() throws IOException {
-        Report report = Runs.report(Runs.spec(Runs.equal(5, 100, 5, 100), 1, 16384, Slo.NONE), 0.25, Percentiles.LINEAR);
+        Report report =
+                Runs.report(Runs.spec(Runs.equal(5, 100, 5, 100), 1, 16384, Slo.NONE), 0.25, Percentiles.LINEAR);
         assertThat(read(report).get("summary").get("load_factor").asDouble()).isEqualTo(0.25);
         assertThat(TextReport.of(report, TextStyle.PLAIN))
                 .contains("load factor 0.25, headroom 75.0 %; KV blocks:")
@@ -91,11 +93,15 @@ class JsonReportTest {
     @DisplayName("row 24: goodput without an SLO is null, not a number")
     void goodputNeedsBounds() throws IOException {
         Report without = Runs.report(Runs.spec(Runs.equal(3, 64, 3, 1), 1, 16384, Slo.NONE));
-        assertThat(read(without).get("summary").get("goodput_request_throughput_rps").isNull())
+        assertThat(read(without)
+                        .get("summary")
+                        .get("goodput_request_throughput_rps")
+                        .isNull())
                 .isTrue();
         assertThat(read(without).get("slo").isNull()).isTrue();
         JsonNode with = read(Runs.pair());
-        assertThat(with.get("summary").get("goodput_completed_requests").asInt()).isEqualTo(2);
+        assertThat(with.get("summary").get("goodput_completed_requests").asInt())
+                .isEqualTo(2);
         assertThat(with.get("slo").get("good_share").asDouble()).isEqualTo(1);
     }
 
@@ -154,16 +160,18 @@ class JsonReportTest {
 
     @Test
     void aLadderHasItsRungsAndTheKnee() throws IOException {
-        Ladder ladder = new Ladder(
-                "request-rate",
-                List.of(rung(2, 0.2), rung(4, 0.94), rung(8, 1.4)));
+        Ladder ladder = new Ladder("request-rate", List.of(rung(2, 0.2), rung(4, 0.94), rung(8, 1.4)));
         StringWriter out = new StringWriter();
         JsonReport.write(ladder, out);
         JsonNode json = new ObjectMapper().readTree(out.toString());
         assertThat(json.get("knee").asDouble()).isEqualTo(4);
         assertThat(json.get("rungs").size()).isEqualTo(3);
         assertThat(json.get("rungs").get(2).get("within").asBoolean()).isFalse();
-        assertThat(json.get("rungs").get(0).get("summary").get("completed_requests").asInt())
+        assertThat(json.get("rungs")
+                        .get(0)
+                        .get("summary")
+                        .get("completed_requests")
+                        .asInt())
                 .isEqualTo(3);
     }
 

@@ -14,7 +14,8 @@ class MetricsTest {
         Set<String> flat = new HashSet<>();
         Set<String> keys = new HashSet<>();
         for (Metric metric : Metrics.all()) {
-            assertThat(metric.names().flat().isEmpty() || flat.add(metric.names().flat()))
+            assertThat(metric.names().flat().isEmpty()
+                            || flat.add(metric.names().flat()))
                     .as(metric.names().flat())
                     .isTrue();
             assertThat(metric.names().key().isEmpty() || keys.add(metric.names().key()))
@@ -27,9 +28,10 @@ class MetricsTest {
     @Test
     void aMetricIsFoundByAnyOfItsNames() {
         for (String word : new String[] {"ttft", "p99_ttft_ms", "TTFT", "time-to-first-token", "Time to First Token"}) {
-            assertThat(Metrics.find(word)).as(word).hasSize(1).allMatch(m -> m.names()
-                    .flat()
-                    .equals("ttft_ms"));
+            assertThat(Metrics.find(word))
+                    .as(word)
+                    .hasSize(1)
+                    .allMatch(m -> m.names().flat().equals("ttft_ms"));
         }
         assertThat(Metrics.find("nonsense")).isEmpty();
         assertThat(Metrics.find("")).isEmpty();
@@ -53,6 +55,7 @@ class MetricsTest {
         assertThat(rates.percentile(0, Percentiles.ROUNDED_RANK)).isEqualTo(50);
         assertThat(rates.percentile(50, Percentiles.ROUNDED_RANK)).isEqualTo(100);
         assertThat(rates.percentile(50, Percentiles.LINEAR)).isEqualTo(100);
-        assertThat(new Stats.Gaps(gaps).percentile(50, Percentiles.ROUNDED_RANK)).isEqualTo(10);
+        assertThat(new Stats.Gaps(gaps).percentile(50, Percentiles.ROUNDED_RANK))
+                .isEqualTo(10);
     }
 }

@@ -53,14 +53,17 @@ class RequestRowsTest {
     void endToEndCountsOnce() throws IOException {
         StringWriter out = new StringWriter();
         RequestRows.jsonLines(conversation(), out);
-        JsonNode second = new ObjectMapper().readTree(out.toString().lines().toList().get(1));
+        JsonNode second =
+                new ObjectMapper().readTree(out.toString().lines().toList().get(1));
         assertThat(second.get("session_id").asString()).isEqualTo("a, \"b\"");
         assertThat(second.get("turn_index").asInt()).isEqualTo(1);
         assertThat(second.get("arrival_time_ms").asDouble()).isEqualTo(45.653725);
         assertThat(second.get("e2e_latency_ms").asDouble())
-                .isEqualTo(second.get("last_token_ms").asDouble() - second.get("arrival_time_ms").asDouble());
+                .isEqualTo(second.get("last_token_ms").asDouble()
+                        - second.get("arrival_time_ms").asDouble());
         assertThat(second.get("ttft_ms").asDouble())
-                .isEqualTo(second.get("queue_ms").asDouble() + second.get("prefill_ms").asDouble());
+                .isEqualTo(second.get("queue_ms").asDouble()
+                        + second.get("prefill_ms").asDouble());
         assertThat(second.get("reason").isNull()).isTrue();
     }
 

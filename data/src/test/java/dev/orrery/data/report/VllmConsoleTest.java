@@ -3,10 +3,10 @@ package dev.orrery.data.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.orrery.model.metrics.Slo;
+import dev.orrery.model.twin.RunControl;
 import dev.orrery.model.twin.RunOptions;
 import dev.orrery.model.twin.RunSpec;
 import dev.orrery.model.twin.Twin;
-import dev.orrery.model.twin.RunControl;
 import dev.orrery.model.workload.Arrivals;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -25,7 +25,8 @@ class TimeLimitTest {
     }
 
     @Test
-    @DisplayName("later ones do not: a nanosecond less and it is still running, and the gaps of its tokens do not count")
+    @DisplayName(
+            "later ones do not: a nanosecond less and it is still running, and the gaps of its tokens do not count")
     void laterEventsDoNotHappen() {
         RunResult result = request().untilNs(28_961_631).run();
 
