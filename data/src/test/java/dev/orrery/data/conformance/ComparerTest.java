@@ -17,11 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class ComparerTest {
-    @TempDir
-    Path folder;
-
-    @ParameterizedTest
-    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+    private static final String CLASSES = """
             "exact"     | 3          | 3            | true
             "exact"     | 3          | 3.0          | true
             "exact"     | 3          | 4            | false
@@ -61,7 +57,13 @@ class ComparerTest {
             {"class": "failed", "only_values": ["error:x"]} | "table" | "error:x" | false
             {"class": "contains"} | "inner" | "the inner part" | true
             {"class": "contains"} | "outer" | "the inner part" | false
-            """)
+            """;
+
+    @TempDir
+    Path folder;
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = CLASSES)
     void aClassDecides(String rule, String want, String got, boolean equal) throws IOException {
         String record = "{\"x\": %s, \"engine\": {\"backend\": \"sglang\"}, \"rel_tol\": 0.1}".formatted(want);
         Rig rig = Rig.of(

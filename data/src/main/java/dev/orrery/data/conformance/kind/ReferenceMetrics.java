@@ -21,7 +21,7 @@ final class ReferenceMetrics {
     static ObjectNode of(RunResult run) {
         ReferenceMetrics metrics = new ReferenceMetrics();
         Summary summary = run.summary();
-        metrics.totals(summary, run);
+        metrics.totals(summary);
         metrics.family("ttft_ms", summary.ttft());
         metrics.family("ttst_ms", summary.ttst());
         metrics.family("tpot_ms", summary.tpot());
@@ -33,7 +33,7 @@ final class ReferenceMetrics {
         return metrics.out;
     }
 
-    private void totals(Summary s, RunResult run) {
+    private void totals(Summary s) {
         long input = s.inputTokens();
         long output = s.outputTokens();
         out.put("committed_prefill_tokens", s.committedPrefill());
@@ -50,22 +50,11 @@ final class ReferenceMetrics {
         out.put("decode_worker_seconds", s.workerSeconds());
         out.put("gpu_hours", s.gpuHours());
         out.put("processed_tokens", input + output);
-        double all = inputOfArrived(run.log());
-        out.put("prefix_cache_reused_ratio", all == 0 ? 0 : s.reused() / all);
-        out.put("first_admission_prefix_cache_reused_ratio", all == 0 ? 0 : s.firstReused() / all);
+        out.put("prefix_cache_reused_ratio", input == 0 ? 0 : (double) s.reused() / input);
+        out.put("first_admission_prefix_cache_reused_ratio", input == 0 ? 0 : (double) s.firstReused() / input);
         out.put("num_ttft_samples", s.ttft().count());
         out.put("num_tpot_samples", s.tpot().count());
         out.put("num_e2e_latency_samples", s.e2e().count());
-    }
-
-    private static double inputOfArrived(RequestLog log) {
-        double sum = 0;
-        for (int r = 0; r < log.size(); r++) {
-            if (log.arrivalNs[r] != RequestLog.NEVER && log.status(r) == RequestStatus.COMPLETED) {
-                sum += log.inputTokens[r];
-            }
-        }
-        return sum;
     }
 
     private void family(String name, Distribution values) {
