@@ -24,8 +24,6 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** What the commands that read one trace have in common: file, flags, progress, and how faults are shown. */
 abstract class TraceVerb implements Callable<Integer> {
-    private static final int BAD_DATA = 3;
-
     @Parameters(paramLabel = "FILE", description = "trace, plain or compressed with gzip or zstd; - is standard input")
     private Path file = Path.of("-");
 
@@ -57,18 +55,30 @@ abstract class TraceVerb implements Callable<Integer> {
     @Override
     public final Integer call() {
         TraceOptions.Builder options = flags.options();
-        PrintWriter err = spec.commandLine().getErr();
+        Main main = Main.of(spec);
         PrintWriter out = spec.commandLine().getOut();
-        try (ReadProgress progress = new ReadProgress(err, size())) {
-            run(TraceInput.of(file).withProgress(progress::bytes), options, out);
+        try (Interrupt interrupt = new Interrupt()) {
+            Progress progress = new Progress(main.terminal(), main.quiet(), interrupt);
+            progress.phase("reading " + file, size());
+            try {
+                run(TraceInput.of(file).withProgress(bytes -> read(bytes, progress, interrupt)), options, out);
+            } finally {
+                progress.clear();
+            }
             out.flush();
-            return 0;
+            return Exit.OK;
         } catch (TraceException e) {
-            refused(e, out, err);
-            return BAD_DATA;
+            refused(e, main.terminal(), out);
+            return Exit.DATA;
         } catch (IOException e) {
-            err.println("orrery: error: " + file + ": reading failed: " + e.getMessage());
-            return BAD_DATA;
+            throw new CommandFailure(Exit.DATA, file + ": cannot be read: " + e.getMessage());
+        }
+    }
+
+    private static void read(long bytes, Progress progress, Interrupt interrupt) {
+        progress.read(bytes);
+        if (interrupt.requested()) {
+            throw new CommandFailure(Exit.INTERRUPTED, "interrupted before the end of the trace");
         }
     }
 
@@ -80,18 +90,18 @@ abstract class TraceVerb implements Callable<Integer> {
         }
     }
 
-    private void refused(TraceException e, PrintWriter out, PrintWriter err) {
+    private void refused(TraceException e, Terminal terminal, PrintWriter out) {
         for (Defect defect : e.defects()) {
-            err.println("orrery: error: " + defect.text(e.file()));
+            terminal.error(defect.text(e.file()));
             if (defect.excerpt() != null) {
-                err.println(defect.excerpt().indent(2).stripTrailing());
+                terminal.err().println(defect.excerpt().indent(2).stripTrailing());
             }
         }
         if (e.more()) {
-            err.println("orrery: error: stopped after " + e.defects().size()
+            terminal.error("stopped after " + e.defects().size()
                     + " bad rows; --max-errors lists more, --on-bad-row skip drops them");
         }
-        err.flush();
+        terminal.err().flush();
         if (json) {
             List<Object> defects = new ArrayList<>();
             for (Defect d : e.defects()) {
@@ -112,12 +122,11 @@ abstract class TraceVerb implements Callable<Integer> {
 
     /** Prints the warnings of a trace, and what was dropped of it. */
     void warn(TraceSummary summary) {
-        PrintWriter err = spec.commandLine().getErr();
-        summary.warnings().forEach(w -> err.println("orrery: warning: " + w.text(summary.file())));
+        Terminal terminal = Main.of(spec).terminal();
+        summary.warnings().forEach(w -> terminal.warn(w.text(summary.file())));
         summary.skipped()
-                .forEach((code, n) -> err.println("orrery: warning: " + summary.file() + ": " + n + " row"
-                        + (n == 1 ? "" : "s") + " dropped: " + code + ", " + code.meaning()));
-        err.flush();
+                .forEach((code, n) -> terminal.warn(summary.file() + ": " + n + " row" + (n == 1 ? "" : "s")
+                        + " dropped: " + code + ", " + code.meaning()));
     }
 
     static void printJson(Map<String, Object> tree, PrintWriter out) {

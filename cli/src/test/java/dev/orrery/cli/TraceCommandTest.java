@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -31,9 +30,10 @@ class TraceCommandTest {
     }
 
     private int run(String... args) {
-        CommandLine line = new CommandLine(new TraceCommand());
-        line.setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true));
-        return line.execute(args);
+        String[] line = new String[args.length + 1];
+        line[0] = "trace";
+        System.arraycopy(args, 0, line, 1, args.length);
+        return Main.run(line, Terminal.of(new PrintWriter(out, true), new PrintWriter(err, true)));
     }
 
     @Test
