@@ -13,7 +13,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class FastForwardTest {
-    private static final int SCENARIOS = Integer.getInteger("scenarios", 3000);
+    private static final int SCENARIOS = Integer.getInteger("scenarios", 1200);
 
     @Test
     @DisplayName("INV-FF: passes advanced together leave the same bits as one by one and as under an observer")

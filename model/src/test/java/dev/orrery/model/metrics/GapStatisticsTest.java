@@ -70,7 +70,7 @@ class GapStatisticsTest {
     void runsEqualSingleGaps() {
         Random random = new Random(6);
         double[] scratch = new double[512];
-        for (int round = 0; round < 1200; round++) {
+        for (int round = 0; round < 500; round++) {
             int n = 1 + random.nextInt(round % 3 == 0 ? 8 : 512);
             int tokens = 1 + random.nextInt(300);
             double[] gaps = new double[n];

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class NaiveDifferentialTest {
-    private static final int SCENARIOS = Integer.getInteger("scenarios", 2000);
+    private static final int SCENARIOS = Integer.getInteger("scenarios", 1500);
 
     @Test
     @DisplayName("INV-RULES: every decision equals that of a model of single blocks and single passes")

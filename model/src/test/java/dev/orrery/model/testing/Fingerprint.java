@@ -66,7 +66,7 @@ public final class Fingerprint {
         columns.put("gapCount", n + " " + gaps.rateCount());
         columns.put("gapRange", gaps.minNs() + " " + gaps.maxNs());
         columns.put("gapMoments", bits(gaps.meanNs(), gaps.stdNs(), gaps.meanRate(), gaps.stdRate()));
-        columns.put("gapRanks", bits(gaps.rank(0), gaps.rank(n / 2), gaps.rank(n * 9 / 10), gaps.rank(n - 1)));
+        columns.put("gapRanks", bits(gaps.rank(0), gaps.rank(n / 2), gaps.rank(n - 1)));
     }
 
     private static void workers(WorkerUsage usage, Map<String, String> columns) {

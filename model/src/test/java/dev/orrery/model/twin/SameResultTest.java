@@ -109,7 +109,7 @@ class SameResultTest {
 
     private static List<Map<String, String>> many() {
         List<Map<String, String>> results = new ArrayList<>();
-        for (long seed = 0; seed < 300; seed++) {
+        for (long seed = 0; seed < 120; seed++) {
             results.add(result(Scenarios.whole(seed)));
         }
         return results;
@@ -139,7 +139,7 @@ class SameResultTest {
     @DisplayName("INV-FORK: a run that is forked at any instant goes on as if it had not been, and so does the fork")
     void forkedRuns() {
         String[] routers = {"round_robin", "least_loaded", "random"};
-        for (int seed = 0; seed < 300; seed++) {
+        for (int seed = 0; seed < 150; seed++) {
             RunSpec spec = Scenarios.any(seed).router(routers[seed % 3]).spec();
             RunResult whole = Twin.run(spec, RunOptions.DEFAULT);
             Twin twin = Twin.start(spec, RunOptions.DEFAULT);
