@@ -1,7 +1,7 @@
 package dev.orrery.bench;
 
-import dev.orrery.data.synth.MooncakeRows;
 import dev.orrery.data.synth.Profiles;
+import dev.orrery.data.trace.MooncakeWriter;
 import dev.orrery.data.trace.TraceInput;
 import dev.orrery.data.trace.TraceOptions;
 import dev.orrery.data.trace.TraceRead;
@@ -35,9 +35,9 @@ public class TraceBenchmark {
     @Setup
     public void generate() throws IOException {
         Path file = Files.createTempFile("bench", ".jsonl");
-        try (MooncakeRows rows = new MooncakeRows(file)) {
-            Profiles.write("toolagent-like", 1, Profiles.requests("toolagent-like"), rows);
-            rows.finish();
+        try (MooncakeWriter writer = new MooncakeWriter(file)) {
+            Profiles.write("toolagent-like", 1, Profiles.requests("toolagent-like"), writer::write);
+            writer.commit();
         }
         trace = Files.readAllBytes(file);
         Files.delete(file);
