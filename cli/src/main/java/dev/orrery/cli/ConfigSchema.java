@@ -16,7 +16,7 @@ import picocli.CommandLine.Spec;
             "Examples:",
             "  orrery config schema > scenario.schema.json",
             "  orrery config schema | head",
-            "  first line of a YAML file: # yaml-language-server: $$schema=scenario.schema.json"
+            "  orrery config schema > ~/.config/orrery.schema.json"
         })
 public final class ConfigSchema implements Callable<Integer> {
     @Spec

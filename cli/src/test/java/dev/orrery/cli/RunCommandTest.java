@@ -179,14 +179,12 @@ class RunCommandTest {
     @Test
     @DisplayName("row 1: a guard ends a run that would never end: exit 4, the reason, a partial report")
     void aGuardGivesAPartialReport() {
-        String[] args = "run --input-len 8 --output-len 1 --num-prompts 120000 --max-concurrency 4".split(" ", -1);
-        String[] standing = IntStream.rangeClosed(0, args.length)
-                .mapToObj(i -> i < args.length ? args[i] : "--timing-model=fixed:0,0")
-                .toArray(String[]::new);
-        Cli.Outcome outcome = Cli.run(standing);
+        String line = "run --input-len 10000 --output-len 3 --num-prompts 2 --request-rate inf --workers 1"
+                + " --compatibility reference --no-enable-chunked-prefill";
+        Cli.Outcome outcome = Cli.run(line.split(" ", -1));
         assertThat(outcome.exit()).isEqualTo(4);
-        assertThat(outcome.err().lines()).singleElement().asString().contains("time stands still");
-        assertThat(outcome.out()).contains("injected = ").contains("stopped by a guard");
+        assertThat(outcome.err().lines()).singleElement().asString().contains("request 0 is still queued");
+        assertThat(outcome.out()).contains("2 injected = ").contains("stopped by a guard");
     }
 
     @Test
