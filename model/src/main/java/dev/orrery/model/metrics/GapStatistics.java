@@ -3,7 +3,6 @@ package dev.orrery.model.metrics;
 import dev.orrery.model.kernel.ExactSum;
 import java.math.BigInteger;
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramIterationValue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +30,7 @@ public final class GapStatistics {
     private long longestNs;
     private long bucketLow = 1;
     private long bucketHigh;
+    private @Nullable RankTable ranks;
 
     /** Creates empty statistics; with {@code exact} every gap is kept. */
     public GapStatistics(boolean exact) {
@@ -263,14 +263,12 @@ public final class GapStatistics {
         if (all != null) {
             return all.rank(rank);
         }
-        long seen = 0;
-        for (HistogramIterationValue v : histogram.recordedValues()) {
-            seen += v.getCountAddedInThisIterationStep();
-            if (seen > rank) {
-                return histogram.medianEquivalentValue(v.getValueIteratedTo());
-            }
+        RankTable known = ranks;
+        if (known == null || known.count() != count()) {
+            known = new RankTable(histogram);
+            ranks = known;
         }
-        return 0;
+        return known.at(rank);
     }
 
     /** Returns whether {@link #rank} is exact. */
