@@ -16,6 +16,9 @@ public final class GapStatistics {
     /** A rate of 1 token/s in units of {@link #rates}. */
     private static final double RATE_SCALE = 1e15;
 
+    /** Rates of shorter gaps are so large that their sums over a run could overflow. */
+    private static final double SHORTEST_IN_RUN = 1000;
+
     /** Below this, sums of whole-valued doubles are exact. */
     private static final double EXACT = 0x1p52;
 
@@ -84,7 +87,7 @@ public final class GapStatistics {
      */
     public void addRun(double[] gapNs, int passes, boolean ascending, int tokens, double[] rate) {
         double base = gapNs[0];
-        if (!ascending || base < 1 || base > 1e12 || passes < 4) {
+        if (!ascending || base < SHORTEST_IN_RUN || base > 1e12 || passes < 4) {
             for (int i = 0; i < passes; i++) {
                 add((long) gapNs[i], tokens);
             }

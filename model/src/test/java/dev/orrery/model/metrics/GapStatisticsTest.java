@@ -95,6 +95,27 @@ class GapStatisticsTest {
         }
     }
 
+    @Test
+    @DisplayName("INV-FF: runs of equal gaps of any length leave the same bits as well")
+    void runsOfEqualGaps() {
+        double[] scratch = new double[512];
+        double[] gaps = new double[512];
+        for (long gap = 1; gap < 1_000_000_000_000L; gap *= 3) {
+            Arrays.fill(gaps, gap);
+            GapStatistics run = new GapStatistics(false);
+            GapStatistics single = new GapStatistics(false);
+            run.addRun(gaps, gaps.length, true, 4096, scratch);
+            for (int i = 0; i < gaps.length; i++) {
+                single.add(gap, 4096);
+            }
+            assertThat(run.meanRate()).isCloseTo(1e9 / gap, Percentage.withPercentage(0.1));
+            // the spread, which equal gaps do not have, shows an error in the squares
+            run.add(5 * gap, 4096);
+            single.add(5 * gap, 4096);
+            assertThat(describe(run)).as("%d ns", gap).isEqualTo(describe(single));
+        }
+    }
+
     private static String describe(GapStatistics s) {
         long n = s.count();
         return String.join(
