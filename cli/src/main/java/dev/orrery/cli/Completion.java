@@ -43,21 +43,24 @@ final class Completion {
                   local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} at="" word words=""
                   for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
                     case "$at|$word" in
-                %s    esac
+                <transitions>    esac
                   done
                   if [[ $prev == --set ]]; then
                     compopt -o nospace
-                    COMPREPLY=($(compgen -W "%s" -- "$cur"))
+                    COMPREPLY=($(compgen -W "<keys>" -- "$cur"))
                     return
                   fi
                   case $at in
-                %s  esac
+                <words>  esac
                   COMPREPLY=($(compgen -W "$words" -- "$cur"))
                   [[ $cur == -* || ${#COMPREPLY[@]} -gt 0 ]] || COMPREPLY=($(compgen -f -- "$cur"))
                 }
                 complete -o filenames -F _orrery orrery
                 complete -o filenames -F _orrery ./orrery
-                """.formatted(transitions(), keys(), words());
+                """
+                .replace("<transitions>", transitions())
+                .replace("<keys>", keys())
+                .replace("<words>", words());
     }
 
     private String transitions() {

@@ -23,7 +23,7 @@ public final class Metrics {
 
     /** Returns all metrics. */
     public static List<Metric> all() {
-        return ALL;
+        return List.copyOf(ALL);
     }
 
     /**

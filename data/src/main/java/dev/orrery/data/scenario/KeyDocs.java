@@ -32,10 +32,10 @@ public final class KeyDocs {
 
     private static String describe(Key key, String path) {
         String choices = key.choices().isEmpty() ? "" : "\n  one of " + String.join(", ", Choice.usable(key.choices()));
-        String flags = "";
+        StringBuilder flags = new StringBuilder();
         for (Flags.Row row : Flags.rows()) {
             if (row.path().equals(path)) {
-                flags += "\n  flag " + row.flag();
+                flags.append("\n  flag ").append(row.flag());
             }
         }
         return path + " (default " + Values.show(key.byDefault()) + ")\n  " + key.doc() + choices + flags

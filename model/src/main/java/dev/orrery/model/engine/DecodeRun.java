@@ -108,7 +108,7 @@ final class DecodeRun {
 
     /** Fills the start times and returns how many passes of a chunk are to be done. */
     private int count(int chunk, long limitNs) {
-        long cutoff = context.horizon().cutoffNs;
+        long cutoff = context.horizon().cutoffNs();
         long at = reachedNs;
         starts[0] = at;
         int n = 0;

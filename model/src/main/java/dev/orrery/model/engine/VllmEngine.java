@@ -170,7 +170,7 @@ public final class VllmEngine implements Engine {
         headBlocked = pass.form(start);
         long duration = context.timer().passNs(pass.shape);
         long end = start + duration;
-        if (end > context.horizon().cutoffNs) {
+        if (end > context.horizon().cutoffNs()) {
             halted = true;
             return;
         }

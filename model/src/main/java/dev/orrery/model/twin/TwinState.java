@@ -155,15 +155,15 @@ final class TwinState {
     }
 
     void limit(long maxSimTimeNs) {
-        context.horizon().cutoffNs = maxSimTimeNs == Long.MAX_VALUE ? Long.MAX_VALUE : originNs + maxSimTimeNs;
+        context.horizon().limit(maxSimTimeNs == Long.MAX_VALUE ? Long.MAX_VALUE : originNs + maxSimTimeNs);
     }
 
     long cutoffNs() {
-        return context.horizon().cutoffNs;
+        return context.horizon().cutoffNs();
     }
 
     long afterCutoffNs() {
-        return context.horizon().cutoffNs == Long.MAX_VALUE ? Long.MAX_VALUE : context.horizon().cutoffNs + 1;
+        return context.horizon().cutoffNs() == Long.MAX_VALUE ? Long.MAX_VALUE : context.horizon().cutoffNs() + 1;
     }
 
     long originNs() {
@@ -246,7 +246,7 @@ final class TwinState {
 
     /** Fails if a request that has arrived will never end. */
     void checkLiveness() {
-        if (context.horizon().cutoffNs != Long.MAX_VALUE) {
+        if (context.horizon().cutoffNs() != Long.MAX_VALUE) {
             return;
         }
         for (int r = 0; r < context.log().size(); r++) {
@@ -274,7 +274,7 @@ final class TwinState {
                 ? RunResult.Ending.GUARD
                 : stopped
                         ? RunResult.Ending.STOPPED
-                        : context.horizon().cutoffNs == Long.MAX_VALUE
+                        : context.horizon().cutoffNs() == Long.MAX_VALUE
                                 ? RunResult.Ending.DONE
                                 : RunResult.Ending.TIME_LIMIT;
         return new RunResult(

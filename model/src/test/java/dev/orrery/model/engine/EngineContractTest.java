@@ -111,7 +111,7 @@ abstract class EngineContractTest {
     @DisplayName("no pass ends after the horizon")
     void theHorizonHolds() {
         OneWorker worker = worker(false, false);
-        worker.horizon.cutoffNs = 11;
+        worker.horizon.limit(11);
         Engine engine = engine(worker);
         engine.enqueue(0, 0);
 
@@ -146,8 +146,8 @@ abstract class EngineContractTest {
             for (int step = 1; step < 12; step += 5) {
                 OneWorker fast = new OneWorker(type(), 10, OneWorker.publishing(true));
                 OneWorker slow = new OneWorker(type(), 10, OneWorker.publishing(false));
-                fast.horizon.cutoffNs = horizon;
-                slow.horizon.cutoffNs = horizon;
+                fast.horizon.limit(horizon);
+                slow.horizon.limit(horizon);
                 Engine one = engine(fast);
                 Engine other = engine(slow);
                 int sent = 0;
