@@ -25,8 +25,8 @@ import tools.jackson.core.JacksonException;
             "",
             "Examples:",
             "  orrery trace generate --profile toolagent-like -o trace.jsonl",
-            "  orrery trace generate --profile conversation-like --seed 7 --requests 2000 -o short.jsonl",
-            "  orrery trace generate --profile toolagent-like --requests 236080 -o ten-hours.jsonl.gz"
+            "  orrery trace generate --profile conversation-like --requests 2000 -o a.jsonl",
+            "  orrery trace generate --profile toolagent-like --seed 7 -o other.jsonl.gz"
         },
         mixinStandardHelpOptions = true)
 public final class TraceGenerateCommand implements Callable<Integer> {
