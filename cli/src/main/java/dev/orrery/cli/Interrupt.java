@@ -37,11 +37,6 @@ final class Interrupt implements AutoCloseable {
         return requested;
     }
 
-    /** Asks the command to stop, as the signal does. */
-    void request() {
-        requested = true;
-    }
-
     @Override
     public void close() {
         finished.countDown();
