@@ -73,9 +73,20 @@ final class VllmPass {
         sumDecodes();
         return switch (why) {
             case SEATS, BLOCKS -> true;
-            case BUDGET, CHUNK -> budget == Math.max(0, config.maxNumBatchedTokens() - batch.size);
+            case BUDGET -> usualBudgetLeft();
+            case CHUNK -> usualBudgetLeft() && !livesOnItsPrefix(queue.first());
             case NO, PREEMPTION -> false;
         };
+    }
+
+    /** Returns whether as much budget is left as in a pass that only decodes. */
+    private boolean usualBudgetLeft() {
+        return budget == Math.max(0, config.maxNumBatchedTokens() - batch.size);
+    }
+
+    /** Returns whether a prompt fits in a pass only as long as its cached prefix is not evicted (L2). */
+    private boolean livesOnItsPrefix(int request) {
+        return !reference && requests.prompt[request] > config.maxNumBatchedTokens();
     }
 
     /** Returns whether the pass has changed anything: if not, the next one would not either. */
