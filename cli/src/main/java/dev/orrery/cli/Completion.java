@@ -57,8 +57,7 @@ final class Completion {
                 }
                 complete -o filenames -F _orrery orrery
                 complete -o filenames -F _orrery ./orrery
-                """
-                .replace("<transitions>", transitions())
+                """.replace("<transitions>", transitions())
                 .replace("<keys>", keys())
                 .replace("<words>", words());
     }

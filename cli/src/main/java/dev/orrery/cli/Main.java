@@ -166,6 +166,9 @@ public final class Main implements Runnable {
     /** Runs one command line and leaves with its exit code. A reader that has gone away is no error. */
     public static void main(String[] args) {
         Terminal terminal = Terminal.ofProcess(writer(stream(FileDescriptor.out)), writer(stream(FileDescriptor.err)));
-        System.exit(run(args, terminal));
+        int exit = run(args, terminal);
+        if (exit != Exit.OK) { // to exit is not free: it asks whether somebody logs it
+            System.exit(exit);
+        }
     }
 }

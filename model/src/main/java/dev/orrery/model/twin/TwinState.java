@@ -163,7 +163,9 @@ final class TwinState {
     }
 
     long afterCutoffNs() {
-        return context.horizon().cutoffNs() == Long.MAX_VALUE ? Long.MAX_VALUE : context.horizon().cutoffNs() + 1;
+        return context.horizon().cutoffNs() == Long.MAX_VALUE
+                ? Long.MAX_VALUE
+                : context.horizon().cutoffNs() + 1;
     }
 
     long originNs() {
