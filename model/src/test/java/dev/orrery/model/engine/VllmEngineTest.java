@@ -35,7 +35,7 @@ class VllmEngineTest extends EngineContractTest {
     }
 
     @Test
-    @DisplayName("an unknown engine is refused with the known names")
+    @DisplayName("row 5: an unknown engine is refused with the known names")
     void unknownEnginesAreRefused() {
         OneWorker worker = new OneWorker("vlm", 5, OneWorker.rules(false, false));
 

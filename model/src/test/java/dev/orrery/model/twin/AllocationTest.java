@@ -43,7 +43,7 @@ class AllocationTest {
     }
 
     @Test
-    @DisplayName("INV-ALLOC: a million more passes, one by one, allocate nothing")
+    @DisplayName("INV-ALLOC, row 18: a million more passes, one by one, allocate nothing")
     void singlePassesAllocateNothing() {
         compare(new RunOptions(false, false, null, RunControl.NONE));
     }
