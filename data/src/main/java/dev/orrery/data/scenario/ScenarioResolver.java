@@ -1,6 +1,7 @@
 package dev.orrery.data.scenario;
 
 import dev.orrery.model.fleet.PoolSpec;
+import dev.orrery.model.kernel.Nanos;
 import dev.orrery.model.twin.RunSpec;
 import dev.orrery.model.workload.RequestTable;
 import dev.orrery.model.workload.SyntheticRequests;
@@ -9,8 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** From a scenario to all that determines a run. */
 public final class ScenarioResolver {
-    private static final double NS_PER_MS = 1e6;
-    private static final double NS_PER_S = 1e9;
+    private static final double MS_PER_S = 1000;
 
     private ScenarioResolver() {}
 
@@ -48,7 +48,7 @@ public final class ScenarioResolver {
                 scenario.slo(),
                 limit(workload.maxSimTimeMs()),
                 requests.warmRows(),
-                Math.round(workload.dropS() * NS_PER_S));
+                Nanos.ofMs(workload.dropS() * MS_PER_S));
     }
 
     private static RequestTable synthetic(Scenario scenario, Scenario.Synthetic s, Given given) {
@@ -71,7 +71,7 @@ public final class ScenarioResolver {
                 pool.parallel().gpus(),
                 pool.engine(),
                 pool.timing(),
-                Math.round(pool.startupS() * NS_PER_S),
+                Nanos.ofMs(pool.startupS() * MS_PER_S),
                 pool.coldStart());
     }
 
@@ -82,12 +82,12 @@ public final class ScenarioResolver {
         }
         long[] ns = new long[ms.length];
         for (int i = 0; i < ms.length; i++) {
-            ns[i] = (long) Math.rint(ms[i] * NS_PER_MS);
+            ns[i] = Nanos.ofMs(ms[i]);
         }
         return ns;
     }
 
     private static long limit(double maxSimTimeMs) {
-        return Double.isInfinite(maxSimTimeMs) ? Long.MAX_VALUE : (long) Math.rint(maxSimTimeMs * NS_PER_MS);
+        return Double.isInfinite(maxSimTimeMs) ? Long.MAX_VALUE : Nanos.ofMs(maxSimTimeMs);
     }
 }

@@ -1,6 +1,7 @@
 package dev.orrery.model.engine;
 
 import dev.orrery.model.cache.BlockPool;
+import dev.orrery.model.kernel.Horizon;
 import dev.orrery.model.metrics.RequestLog;
 import dev.orrery.model.metrics.WorkerUsage;
 import dev.orrery.model.timing.PassTimer;
@@ -70,6 +71,9 @@ final class DecodeRun {
             for (int i = 0; i < n; i++) {
                 sum += durations[i];
             }
+            if (sum > Horizon.LAST_NS - end) {
+                return Horizon.LAST_NS;
+            }
             end += (long) sum;
         }
         return end;
@@ -113,7 +117,7 @@ final class DecodeRun {
         starts[0] = at;
         int n = 0;
         while (n < chunk && at < limitNs) {
-            at += (long) durations[n];
+            at = Horizon.later(at, (long) durations[n]);
             starts[++n] = at;
         }
         while (starts[n] > cutoff) {

@@ -1,6 +1,7 @@
 package dev.orrery.model.engine;
 
 import dev.orrery.model.cache.BlockPool;
+import dev.orrery.model.kernel.Horizon;
 import dev.orrery.model.kernel.WakeHeap;
 import dev.orrery.model.metrics.EndReason;
 import dev.orrery.model.metrics.RequestLog;
@@ -169,7 +170,7 @@ public final class VllmEngine implements Engine {
     private void doPass(long start) {
         headBlocked = pass.form(start);
         long duration = context.timer().passNs(pass.shape);
-        long end = start + duration;
+        long end = Horizon.later(start, duration);
         if (end > context.horizon().cutoffNs()) {
             halted = true;
             return;

@@ -16,9 +16,9 @@ public final class Nanos {
         return near + Math.rint(Math.fma(seconds, 1e9, -near));
     }
 
-    /** Returns milliseconds as whole nanoseconds. */
+    /** Returns milliseconds as whole nanoseconds, at most {@link Horizon#LAST_NS}. */
     public static long ofMs(double ms) {
-        return (long) Math.rint(ms * PER_MS);
+        return Math.min(Horizon.LAST_NS, (long) Math.rint(ms * PER_MS));
     }
 
     /** Returns whole nanoseconds as milliseconds. */

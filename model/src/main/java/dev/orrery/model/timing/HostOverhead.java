@@ -1,5 +1,6 @@
 package dev.orrery.model.timing;
 
+import dev.orrery.model.kernel.Horizon;
 import dev.orrery.model.kernel.Nanos;
 
 /** Adds what the host needs between passes (scheduling, sampling, detokenising) to each pass of another timer. */
@@ -16,7 +17,7 @@ public final class HostOverhead implements PassTimer {
     @Override
     public long passNs(PassShape shape) {
         boolean empty = shape.prefillTokens == 0 && shape.decodeRequests == 0;
-        return empty ? 0 : device.passNs(shape) + overheadNs;
+        return empty ? 0 : Math.min(Horizon.LAST_NS, device.passNs(shape)) + overheadNs;
     }
 
     @Override

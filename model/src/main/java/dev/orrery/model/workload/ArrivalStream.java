@@ -1,5 +1,6 @@
 package dev.orrery.model.workload;
 
+import dev.orrery.model.kernel.Horizon;
 import dev.orrery.model.kernel.Nanos;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -117,7 +118,7 @@ public final class ArrivalStream {
         int next = conversationOver ? RequestTable.NONE : requests.nextTurn(request);
         if (next != RequestTable.NONE) {
             double delay = closed ? requests.delayMs(next) : requests.delayMs(next) / arrivals.speedup();
-            later.add(nowNs + Nanos.ofMs(delay), firstRow[next], next);
+            later.add(Horizon.later(nowNs, Nanos.ofMs(delay)), firstRow[next], next);
         } else if (closed) {
             int waiting = cursor;
             while (waiting < firstTimes.length && firstTimes[waiting] != Long.MAX_VALUE) {

@@ -7,6 +7,8 @@ import dev.orrery.model.testing.Runs;
 import dev.orrery.model.testing.Workloads;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class GuardsTest {
     private static RunResult selfPreempting() {
@@ -50,6 +52,18 @@ class GuardsTest {
 
         assertThat(result.ending()).isEqualTo(RunResult.Ending.GUARD);
         assertThat(result.diagnosis()).contains("100000").contains("0.0 ms");
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {1e9, 1e12, 1e15, 1e300})
+    @DisplayName("virtual time ends at 73 years: passes, delays and arrivals beyond it stop the run")
+    void timeEnds(double longMs) {
+        Workloads two = Workloads.of(4).request(0, 4, 3000).request(1, 4, 3000);
+
+        assertThat(Runs.of(two).fixed(longMs, longMs).cache(4, 2000).run().diagnosis())
+                .contains("73 years");
+        assertThat(Runs.of(two).fixed(longMs, longMs).cache(4, 2000).closed(1).run().diagnosis())
+                .contains("73 years");
     }
 
     @Test
