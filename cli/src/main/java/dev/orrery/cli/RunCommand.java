@@ -103,7 +103,7 @@ public final class RunCommand implements Callable<Integer> {
         check();
         outputs.check();
         Simulation.Settings settings = new Simulation.Settings(
-                rule(), Flag.given(spec, "--exact-gaps"), !Flag.given(spec, "--no-fast-forward"));
+                rule(), Flag.given(spec, "--exact-gaps"), !Flag.given(spec, "--no-fast-forward"), json());
         Simulation simulation = new Simulation(main.terminal(), progress, new ReadFlags(spec), settings);
         List<Flags.Value> flags = options.flags();
         if (LadderRun.wanted(flags)) {
