@@ -108,6 +108,7 @@ public final class RunCommand implements Callable<Integer> {
         List<Flags.Value> flags = options.flags();
         if (LadderRun.wanted(flags)) {
             outputs.none("take one rate or concurrency");
+            onlyOfSingleRuns();
             return new LadderRun(options, file(), simulation).run(main, json());
         }
         Scenario scenario = options.load(file());
@@ -162,6 +163,14 @@ public final class RunCommand implements Callable<Integer> {
         }
         if (json() && (explain() != NONE || style().equals("vllm"))) {
             throw bad("--json excludes --explain and --style: they are texts for people");
+        }
+    }
+
+    private void onlyOfSingleRuns() {
+        for (String flag : List.of("--explain", "--style", "--print-scenario")) {
+            if (!spec.findOption(flag).typedValues().isEmpty()) {
+                throw bad(flag + " is for a single run; take one rate or concurrency");
+            }
         }
     }
 
