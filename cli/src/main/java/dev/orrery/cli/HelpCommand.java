@@ -23,7 +23,10 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         footer = {"", "Examples:", "  orrery help run", "  orrery help p99_ttft_ms", "  orrery help num_gpu_blocks"})
 public final class HelpCommand implements Callable<Integer> {
-    @Parameters(arity = "0..1", paramLabel = "TOPIC", description = "'metrics', 'columns', 'codes' and 'keys' list what there is")
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "TOPIC",
+            description = "'metrics', 'columns', 'codes' and 'keys' list what there is")
     private @Nullable String topic;
 
     @Spec
@@ -87,8 +90,6 @@ public final class HelpCommand implements Callable<Integer> {
         known.addAll(Codes.names());
         known.removeIf(String::isEmpty);
         String nearest = Names.nearest(topic, known);
-        return nearest != null
-                ? "; did you mean '" + nearest + "'?"
-                : "; 'orrery help --help' says what there is";
+        return nearest != null ? "; did you mean '" + nearest + "'?" : "; 'orrery help --help' says what there is";
     }
 }
