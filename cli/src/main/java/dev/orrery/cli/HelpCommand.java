@@ -2,6 +2,7 @@ package dev.orrery.cli;
 
 import dev.orrery.data.report.Metric;
 import dev.orrery.data.report.Metrics;
+import dev.orrery.data.report.RequestColumn;
 import dev.orrery.data.scenario.KeyDocs;
 import dev.orrery.data.scenario.Names;
 import java.io.PrintWriter;
@@ -22,7 +23,10 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         footer = {"", "Examples:", "  orrery help run", "  orrery help p99_ttft_ms", "  orrery help num_gpu_blocks"})
 public final class HelpCommand implements Callable<Integer> {
-    @Parameters(arity = "0..1", paramLabel = "TOPIC", description = "'metrics' and 'keys' list what there is")
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "TOPIC",
+            description = "'metrics', 'columns', 'codes' and 'keys' list what there is")
     private @Nullable String topic;
 
     @Spec
@@ -51,14 +55,25 @@ public final class HelpCommand implements Callable<Integer> {
             found.add(command.getUsageMessage());
         } else if (topic.equals("metrics")) {
             Metrics.all().forEach(metric -> found.add(Metrics.describe(metric)));
+        } else if (topic.equals("columns")) {
+            RequestColumn.ALL.forEach(column -> found.add(describe(column)));
+        } else if (topic.equals("codes")) {
+            Codes.names().forEach(name -> found.addAll(Codes.find(name)));
         } else if (topic.equals("keys")) {
             found.add(String.join("\n", KeyDocs.paths()) + "\n");
         } else {
             Metrics.find(topic).forEach(metric -> found.add(Metrics.describe(metric)));
             found.addAll(Codes.find(topic));
             found.addAll(KeyDocs.find(topic));
+            RequestColumn.ALL.stream()
+                    .filter(column -> column.name().equals(topic))
+                    .forEach(column -> found.add(describe(column)));
         }
         return found;
+    }
+
+    private static String describe(RequestColumn column) {
+        return column.name() + " (column of --requests)\n  " + column.definition() + "\n";
     }
 
     private static String near(String topic) {
@@ -75,8 +90,6 @@ public final class HelpCommand implements Callable<Integer> {
         known.addAll(Codes.names());
         known.removeIf(String::isEmpty);
         String nearest = Names.nearest(topic, known);
-        return nearest != null
-                ? "; did you mean '" + nearest + "'?"
-                : "; 'orrery help metrics' and 'orrery help keys' list topics";
+        return nearest != null ? "; did you mean '" + nearest + "'?" : "; 'orrery help --help' says what there is";
     }
 }

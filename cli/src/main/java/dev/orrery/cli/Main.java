@@ -107,7 +107,8 @@ public final class Main implements Runnable {
     private static CommandLine commandLine(Terminal terminal, String... args) {
         CommandLine root = new CommandLine(new Main(terminal).spec);
         Entry named = named(args);
-        for (Entry entry : named == null ? COMMANDS : List.of(named)) {
+        boolean none = args.length == 1 && List.of("-V", "--version").contains(args[0]);
+        for (Entry entry : none ? List.<Entry>of() : named == null ? COMMANDS : List.of(named)) {
             root.addSubcommand(entry.name(), entry.command().get());
         }
         return root;

@@ -40,8 +40,11 @@ final class Progress implements RunControl {
         phaseStartNs = System.nanoTime();
     }
 
-    /** Takes how many bytes have been read. */
+    /** Takes how many bytes have been read. An interrupt ends the command here: there is nothing to report yet. */
     void read(long bytes) {
+        if (interrupt.requested()) {
+            throw new CommandFailure(Exit.INTERRUPTED, "interrupted before the simulation began");
+        }
         if (due()) {
             show(bytes, "");
         }

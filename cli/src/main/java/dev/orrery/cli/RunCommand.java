@@ -103,11 +103,12 @@ public final class RunCommand implements Callable<Integer> {
         check();
         outputs.check();
         Simulation.Settings settings = new Simulation.Settings(
-                rule(), Flag.given(spec, "--exact-gaps"), !Flag.given(spec, "--no-fast-forward"));
+                rule(), Flag.given(spec, "--exact-gaps"), !Flag.given(spec, "--no-fast-forward"), json());
         Simulation simulation = new Simulation(main.terminal(), progress, new ReadFlags(spec), settings);
         List<Flags.Value> flags = options.flags();
         if (LadderRun.wanted(flags)) {
             outputs.none("take one rate or concurrency");
+            onlyOfSingleRuns();
             return new LadderRun(options, file(), simulation).run(main, json());
         }
         Scenario scenario = options.load(file());
@@ -162,6 +163,14 @@ public final class RunCommand implements Callable<Integer> {
         }
         if (json() && (explain() != NONE || style().equals("vllm"))) {
             throw bad("--json excludes --explain and --style: they are texts for people");
+        }
+    }
+
+    private void onlyOfSingleRuns() {
+        for (String flag : List.of("--explain", "--style", "--print-scenario")) {
+            if (!spec.findOption(flag).typedValues().isEmpty()) {
+                throw bad(flag + " is for a single run; take one rate or concurrency");
+            }
         }
     }
 

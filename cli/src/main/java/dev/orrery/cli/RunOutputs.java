@@ -1,10 +1,11 @@
 package dev.orrery.cli;
 
-import dev.orrery.data.report.OutputFile;
 import dev.orrery.data.report.RecordedTrace;
 import dev.orrery.data.report.Report;
 import dev.orrery.data.report.RequestRows;
 import dev.orrery.data.report.TimingReport;
+import dev.orrery.data.trace.MooncakeWriter;
+import dev.orrery.data.trace.OutputFile;
 import dev.orrery.model.workload.RequestTable;
 import java.io.IOException;
 import java.io.Writer;
@@ -15,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
+import tools.jackson.core.JacksonException;
 
 /** The files that a run may write. */
 final class RunOutputs {
@@ -99,7 +101,12 @@ final class RunOutputs {
             });
         }
         if (record != null) {
-            file(record, out -> RecordedTrace.write(report.run(), out));
+            writing(record, () -> {
+                try (MooncakeWriter trace = new MooncakeWriter(record)) {
+                    RecordedTrace.write(report.run(), trace);
+                    trace.commit();
+                }
+            });
             int block = report.run().spec().pool().engine().blockSize();
             terminal.err()
                     .println("orrery: recorded as " + record + "; replay it with --trace " + record
@@ -117,11 +124,27 @@ final class RunOutputs {
     }
 
     private static void file(Path target, Contents contents) {
-        try (OutputFile file = new OutputFile(target)) {
-            contents.write(file.writer());
-            file.commit();
+        writing(target, () -> {
+            try (OutputFile file = new OutputFile(target)) {
+                contents.write(file.writer());
+                file.commit();
+            }
+        });
+    }
+
+    /** Something that writes a file. */
+    @FunctionalInterface
+    private interface Writing {
+        void run() throws IOException;
+    }
+
+    private static void writing(Path target, Writing writing) {
+        try {
+            writing.run();
         } catch (IOException e) {
             throw new CommandFailure(Exit.USAGE, target + ": cannot be written: " + reason(e));
+        } catch (JacksonException e) {
+            throw new CommandFailure(Exit.USAGE, target + ": cannot be written: " + e.getOriginalMessage());
         }
     }
 

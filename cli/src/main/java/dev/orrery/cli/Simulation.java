@@ -33,14 +33,15 @@ final class Simulation {
      * @param percentiles which rule percentiles follow
      * @param exactGaps whether every token gap is kept
      * @param fastForward whether pure decode passes are advanced together
+     * @param hashes whether the report will tell the hash of the trace
      */
-    record Settings(Percentiles percentiles, boolean exactGaps, boolean fastForward) {}
+    record Settings(Percentiles percentiles, boolean exactGaps, boolean fastForward, boolean hashes) {}
 
     Simulation(Terminal terminal, Progress progress, ReadFlags reading, Settings settings) {
         this.terminal = terminal;
         this.progress = progress;
         this.settings = settings;
-        this.workloads = new Workloads(reading, progress::read);
+        this.workloads = new Workloads(reading, settings.hashes(), progress::read);
     }
 
     double loadMs() {
@@ -106,12 +107,11 @@ final class Simulation {
      * @param loadFactor NaN if it was not measured
      */
     Report report(Scenario scenario, RunResult run, double loadFactor) {
-        Provenance provenance = new Provenance(Main.VERSION, scenario.seed(), scenario.hash(), workloads.traceHash());
         return new Report(
                 run,
                 run.summary(),
-                provenance,
-                scenario.canonicalJson(),
+                () -> new Provenance(Main.VERSION, scenario.seed(), scenario.hash(), workloads.traceHash()),
+                scenario::canonicalJson,
                 scenario.blocksGiven(),
                 settings.percentiles(),
                 loadFactor,

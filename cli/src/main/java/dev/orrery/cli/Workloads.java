@@ -25,13 +25,15 @@ import org.jspecify.annotations.Nullable;
 final class Workloads implements WorkloadSource {
     private final List<String> warnings = new ArrayList<>();
     private final ReadFlags flags;
+    private final boolean hash;
     private final LongConsumer progress;
     private @Nullable Requests kept;
     private @Nullable String traceHash;
 
-    /** Takes how to read and who is told how many bytes have been read. */
-    Workloads(ReadFlags flags, LongConsumer progress) {
+    /** Takes how to read, whether to hash the trace, and who is told how many bytes have been read. */
+    Workloads(ReadFlags flags, boolean hash, LongConsumer progress) {
         this.flags = flags;
+        this.hash = hash;
         this.progress = progress;
     }
 
@@ -40,7 +42,7 @@ final class Workloads implements WorkloadSource {
         return warnings;
     }
 
-    /** Returns the hash of the trace file, null without one. */
+    /** Returns the hash of the trace file, null without one or if nobody wants it. */
     @Nullable
     String traceHash() {
         return traceHash;
@@ -75,7 +77,7 @@ final class Workloads implements WorkloadSource {
                 .blockSize(trace.blockSize())
                 .limit(trace.limit())
                 .reference(scenario.compatibility() == Compatibility.REFERENCE)
-                .digest(true);
+                .digest(hash);
         warnings.addAll(flags.given());
         boolean closed = scenario.workload().arrivals().mode() == Arrivals.Mode.CLOSED;
         TraceOptions main = options.closedLoop(closed).build();

@@ -43,16 +43,21 @@ class ProcessTest {
     @DisplayName("a signal during a run gives a partial report, whole files and the signal's exit code")
     void aSignalGivesAPartialReport(String signal, int exit) throws IOException, InterruptedException {
         Path rows = dir.resolve("rows.csv");
-        Process run = start(
-                "run", "--num-prompts", "3000000", "--no-fast-forward", "--json", "--requests", rows.toString());
+        Process run =
+                start("run", "--num-prompts", "3000000", "--no-fast-forward", "--json", "--requests", rows.toString());
         for (int i = 0; i < 600 && !Files.readString(dir.resolve("err")).contains("simulating"); i++) {
             TimeUnit.MILLISECONDS.sleep(100);
         }
         assertThat(run.isAlive()).isTrue();
-        new ProcessBuilder("kill", "-" + signal, Long.toString(run.pid())).start().waitFor();
+        new ProcessBuilder("kill", "-" + signal, Long.toString(run.pid()))
+                .start()
+                .waitFor();
         assertThat(run.waitFor(60, TimeUnit.SECONDS)).isTrue();
         assertThat(run.exitValue()).isEqualTo(exit);
-        assertThat(dir.resolve("out")).content().contains("\"ending\":\"stopped\"").endsWith("}\n");
+        assertThat(dir.resolve("out"))
+                .content()
+                .contains("\"ending\":\"stopped\"")
+                .endsWith("}\n");
         assertThat(rows).content().startsWith("row,").endsWith("\r\n");
         try (Stream<Path> files = Files.list(dir)) {
             assertThat(files.map(file -> file.getFileName().toString()).sorted())

@@ -60,7 +60,8 @@ class RecordTest {
     }
 
     @Test
-    @DisplayName("rows 10 and 14: a recorded run, replayed, gives equal results per request, shared prefixes too: recorded arrivals")
+    @DisplayName(
+            "rows 10 and 14: a recorded run, replayed, gives equal results per request, shared prefixes too: recorded arrivals")
     void recordedArrivals() throws IOException {
         recordAndReplay(512, List.of("--workers", "4"), "--profile", "conversation-like", "--num-prompts", "1500");
         recordAndReplay(

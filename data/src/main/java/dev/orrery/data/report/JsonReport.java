@@ -44,7 +44,7 @@ public final class JsonReport {
         json.writeStartObject();
         json.writeNumberProperty("schema_version", Report.SCHEMA_VERSION);
         json.writeName("config");
-        json.writeRawValue(report.configJson());
+        json.writeRawValue(report.configJson().get());
         provenance(report);
         json.writeStringProperty("ending", Remarks.ending(report.run()));
         results(report);
@@ -52,7 +52,7 @@ public final class JsonReport {
     }
 
     private void provenance(Report report) {
-        Provenance provenance = report.provenance();
+        Provenance provenance = report.provenance().get();
         json.writeName("provenance");
         json.writeStartObject();
         json.writeStringProperty("version", provenance.version());
@@ -208,7 +208,7 @@ public final class JsonReport {
             number(rung.value(), false);
             json.writeBooleanProperty("within", ladder.within(rung));
             json.writeName("config");
-            json.writeRawValue(rung.report().configJson());
+            json.writeRawValue(rung.report().configJson().get());
             provenance(rung.report());
             json.writeStringProperty("ending", Remarks.ending(rung.report().run()));
             results(rung.report());

@@ -1,11 +1,11 @@
 package dev.orrery.data.report;
 
+import dev.orrery.data.trace.MooncakeWriter;
 import dev.orrery.model.cache.BlockNames;
+import dev.orrery.model.kernel.Nanos;
 import dev.orrery.model.metrics.RequestLog;
 import dev.orrery.model.twin.RunResult;
 import dev.orrery.model.workload.RequestTable;
-import java.io.IOException;
-import java.io.Writer;
 import java.util.Arrays;
 import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +19,6 @@ public final class RecordedTrace {
     private final RunResult run;
     private final RequestTable requests;
     private final BlockNames names;
-    private final StringBuilder line = new StringBuilder();
     private long[] ids = new long[256];
 
     private RecordedTrace(RunResult run) {
@@ -36,11 +35,11 @@ public final class RecordedTrace {
                 : null;
     }
 
-    /** Writes the trace. */
-    public static void write(RunResult run, Writer out) throws IOException {
+    /** Writes the trace; the writer stays open. */
+    public static void write(RunResult run, MooncakeWriter out) {
         RecordedTrace trace = new RecordedTrace(run);
         for (int request : trace.order()) {
-            out.append(trace.row(request));
+            trace.row(request, out);
         }
     }
 
@@ -74,7 +73,7 @@ public final class RecordedTrace {
         return sorted;
     }
 
-    private CharSequence row(int request) {
+    private void row(int request, MooncakeWriter out) {
         int block = run.spec().pool().engine().blockSize();
         int tokens = run.log().inputTokens[request];
         int blocks = (tokens + block - 1) / block;
@@ -82,21 +81,14 @@ public final class RecordedTrace {
             ids = new long[Math.max(blocks, ids.length * 2)];
         }
         names.of(request, blocks, ids);
-        line.setLength(0);
-        line.append("{\"timestamp\":").append(RequestColumn.at(run.log().arrivalNs[request]));
-        line.append(",\"input_length\":").append(tokens);
-        line.append(",\"output_length\":").append(requests.outputTokens(request));
-        line.append(",\"hash_ids\":[");
-        for (int i = 0; i < blocks; i++) {
-            line.append(i == 0 ? "" : ",").append(ids[i]);
-        }
-        line.append(']');
-        if (requests.priority(request) != 0) {
-            line.append(",\"priority\":").append(requests.priority(request));
-        }
-        if (requests.strictPriority(request) != 0) {
-            line.append(",\"strict_priority\":").append(Integer.toUnsignedString(requests.strictPriority(request)));
-        }
-        return line.append("}\n");
+        out.write(
+                Nanos.toMs(run.log().arrivalNs[request]),
+                tokens,
+                requests.outputTokens(request),
+                ids,
+                blocks,
+                requests.priority(request),
+                Integer.toUnsignedLong(requests.strictPriority(request)),
+                requests.requestId(request));
     }
 }

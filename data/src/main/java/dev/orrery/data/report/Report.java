@@ -6,14 +6,15 @@ import dev.orrery.model.metrics.RequestStatus;
 import dev.orrery.model.metrics.Summary;
 import dev.orrery.model.twin.RunResult;
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * All that a report is made of.
  *
  * @param run what the run has left behind
  * @param summary its metrics
- * @param provenance where it comes from
- * @param configJson every key of the scenario as one JSON object
+ * @param provenance tells where it comes from; asked only by what prints it, since hashes take time
+ * @param configJson tells every key of the scenario as one JSON object
  * @param blocksGiven whether somebody chose the number of KV blocks
  * @param percentiles which rule percentiles follow
  * @param loadFactor makespan with all arrivals at 0 over the span of arrivals; NaN if it was not measured
@@ -22,8 +23,8 @@ import java.util.List;
 public record Report(
         RunResult run,
         Summary summary,
-        Provenance provenance,
-        String configJson,
+        Supplier<Provenance> provenance,
+        Supplier<String> configJson,
         boolean blocksGiven,
         Percentiles percentiles,
         double loadFactor,

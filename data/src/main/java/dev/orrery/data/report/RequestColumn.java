@@ -25,7 +25,7 @@ public record RequestColumn(String name, boolean text, String definition, Cell v
     }
 
     /** All columns in order: a new one is one line here. */
-    static final List<RequestColumn> ALL = List.of(
+    public static final List<RequestColumn> ALL = List.of(
             number(
                     "row",
                     "position in the workload, from 0",

@@ -1,14 +1,9 @@
 package dev.orrery.data.trace;
 
-import java.io.BufferedOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.math.BigDecimal;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
@@ -22,30 +17,17 @@ import tools.jackson.core.ObjectWriteContext;
 public final class MooncakeWriter implements RowSink, Closeable {
     private static final double NS_PER_MS = 1e6;
 
-    private final Path file;
-    private final Path beside;
+    private final OutputFile file;
     private final JsonGenerator json;
-    private boolean done;
 
     /**
      * Opens a file for writing.
      *
      * @throws IOException if its folder does not exist or cannot be written
      */
-    public MooncakeWriter(Path file) throws IOException {
-        this.file = file;
-        Path name = file.toAbsolutePath().getFileName();
-        beside = file.resolveSibling("." + name + ".part");
-        beside.toFile().deleteOnExit(); // a program that is interrupted does not close
-        json = JsonText.FACTORY.createGenerator(
-                ObjectWriteContext.empty(), compressed(String.valueOf(name), Files.newOutputStream(beside)));
-    }
-
-    private static OutputStream compressed(String name, OutputStream out) throws IOException {
-        if (name.endsWith(".gz")) {
-            return new GZIPOutputStream(out, 1 << 16);
-        }
-        return name.endsWith(".zst") ? ZstdText.compressing(out) : new BufferedOutputStream(out, 1 << 16);
+    public MooncakeWriter(Path target) throws IOException {
+        file = new OutputFile(target);
+        json = JsonText.FACTORY.createGenerator(ObjectWriteContext.empty(), file.writer());
     }
 
     /**
@@ -153,16 +135,12 @@ public final class MooncakeWriter implements RowSink, Closeable {
      */
     public void commit() throws IOException {
         json.writeRaw('\n');
-        json.close();
-        Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        done = true;
+        json.flush();
+        file.commit();
     }
 
     @Override
     public void close() throws IOException {
-        if (!done) {
-            json.close();
-            Files.deleteIfExists(beside);
-        }
+        file.close();
     }
 }

@@ -2,6 +2,7 @@ package dev.orrery.data.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.orrery.data.trace.OutputFile;
 import dev.orrery.model.metrics.Slo;
 import dev.orrery.model.workload.RequestTable;
 import java.io.IOException;

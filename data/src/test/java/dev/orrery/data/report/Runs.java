@@ -65,8 +65,8 @@ final class Runs {
         return new Report(
                 run,
                 run.summary(),
-                new Provenance("1.2.3", 42, "00ff", null),
-                "{\"seed\":42}",
+                () -> new Provenance("1.2.3", 42, "00ff", null),
+                () -> "{\"seed\":42}",
                 false,
                 rule,
                 loadFactor,

@@ -1,6 +1,5 @@
-package dev.orrery.data.report;
+package dev.orrery.data.trace;
 
-import com.github.luben.zstd.ZstdOutputStream;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -53,10 +52,10 @@ public final class OutputFile implements AutoCloseable {
             throw new IOException("it is a folder");
         }
         if (folder == null || !Files.isDirectory(folder)) {
-            throw new IOException("the folder " + folder + " does not exist");
+            throw new IOException("its folder does not exist");
         }
         if (!Files.isWritable(folder)) {
-            throw new IOException("the folder " + folder + " may not be written");
+            throw new IOException("its folder may not be written");
         }
     }
 
@@ -70,7 +69,7 @@ public final class OutputFile implements AutoCloseable {
         if (name.endsWith(".gz")) {
             return new GZIPOutputStream(out, BUFFER);
         }
-        return name.endsWith(".zst") ? new ZstdOutputStream(out) : out;
+        return name.endsWith(".zst") ? ZstdText.compressing(out) : out;
     }
 
     /** Returns where to write. */
