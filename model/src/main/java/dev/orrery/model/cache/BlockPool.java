@@ -129,7 +129,7 @@ public final class BlockPool {
     public void admit(int request, int total) {
         leases.slot[request] = hitSlot;
         leases.pinned[request] = hitPinned;
-        leases.copies[request] = 0;
+        leases.copy[request] = CopyLists.NONE;
         if (hitSlot >= 0) {
             pin(hitSlot, hitPinned);
         }
@@ -185,11 +185,10 @@ public final class BlockPool {
 
     private void extend(int request, int slot, int to) {
         int from = leases.pinned[request];
-        for (int at = from; at < Math.min(to, slots.cached[slot]); at++) {
-            slots.addCopy(slot, at, request);
-            leases.copies[request]++;
+        if (from < Math.min(to, slots.cached[slot])) {
+            leases.copy[request] = slots.addCopy(slot, from, request);
         }
-        if (leases.copies[request] == 0 && to > from) {
+        if (leases.copy[request] == CopyLists.NONE && to > from) {
             slots.cached[slot] = to;
             slots.active[slot] = to;
             slots.addPin(slot, to);
@@ -199,7 +198,7 @@ public final class BlockPool {
     }
 
     private void descend(int request, int edge, int blocks) {
-        if (leases.copies[request] > 0) {
+        if (leases.copy[request] != CopyLists.NONE) {
             throw new IllegalStateException("request " + request + " computes below a copied block");
         }
         int above = leases.slot[request];
@@ -284,7 +283,7 @@ public final class BlockPool {
 
     private void release(int request, int computed, boolean revisited) {
         int slot = leases.slot[request];
-        int held = (computed + blockSize - 1) / blockSize;
+        int held = Math.ceilDiv(computed, blockSize);
         int resident = caching ? computed / blockSize : 0;
         int first = paths.ownStart(request);
         boolean inOwn = slot >= 0 && slots.edge[slot] == paths.ownEdge(request);
@@ -293,8 +292,8 @@ public final class BlockPool {
         }
         int own = Math.max(0, resident - first);
         int pinned = slot < 0 ? 0 : paths.start(slots.edge[slot]) + leases.pinned[request];
-        int copies = leases.copies[request];
-        free += held - own - pinned - copies;
+        int copy = leases.copy[request];
+        free += held - own - pinned - (copy == CopyLists.NONE ? 0 : 1);
         if (own > 0) {
             if (revisited) {
                 releaseOwn(request, slot, inOwn, own);
@@ -303,10 +302,10 @@ public final class BlockPool {
             }
             inactive += own;
         }
-        if (copies > 0) {
-            slots.releaseCopies(slot, request);
-            inactive += copies;
-            leases.copies[request] = 0;
+        if (copy != CopyLists.NONE) {
+            slots.releaseCopy(slot, copy);
+            inactive++;
+            leases.copy[request] = CopyLists.NONE;
         }
         if (slot >= 0) {
             unpin(slot, leases.pinned[request]);

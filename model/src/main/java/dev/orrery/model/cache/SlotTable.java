@@ -20,11 +20,11 @@ final class SlotTable {
     int[] pins = new int[16];
     private int[] front = new int[16];
     private int[] back = new int[16];
-    private int[] copies = new int[16];
     private int slotFree = -1;
     private int slotCount;
 
     private final PinLists pinLists;
+    private final CopyLists copyLists;
 
     int[] low = new int[64];
     int[] high = new int[64];
@@ -39,22 +39,19 @@ final class SlotTable {
     private int oldest = -1;
     private int newest = -1;
 
-    private int[] copyAt = new int[4];
-    private int[] copyOwner = new int[4];
-    private int[] copyNext = new int[4];
-    private int copyFree = -1;
-    private int copyCount;
 
     SlotTable(Leases leases) {
         this.leases = leases;
         this.index = new EdgeIndex();
         this.pinLists = new PinLists();
+        this.copyLists = new CopyLists();
     }
 
     private SlotTable(SlotTable from, Leases leases) {
         this.leases = leases;
         this.index = from.index.copy();
         this.pinLists = from.pinLists.copy();
+        this.copyLists = from.copyLists.copy();
         edge = from.edge.clone();
         parent = from.parent.clone();
         attach = from.attach.clone();
@@ -63,7 +60,6 @@ final class SlotTable {
         pins = from.pins.clone();
         front = from.front.clone();
         back = from.back.clone();
-        copies = from.copies.clone();
         low = from.low.clone();
         high = from.high.clone();
         slotOf = from.slotOf.clone();
@@ -72,17 +68,12 @@ final class SlotTable {
         newer = from.newer.clone();
         deeper = from.deeper.clone();
         shallower = from.shallower.clone();
-        copyAt = from.copyAt.clone();
-        copyOwner = from.copyOwner.clone();
-        copyNext = from.copyNext.clone();
         slotFree = from.slotFree;
         slotCount = from.slotCount;
         rangeFree = from.rangeFree;
         rangeCount = from.rangeCount;
         oldest = from.oldest;
         newest = from.newest;
-        copyFree = from.copyFree;
-        copyCount = from.copyCount;
     }
 
     /** Returns an independent copy for copied leases. */
@@ -114,7 +105,7 @@ final class SlotTable {
         pins[slot] = -1;
         front[slot] = -1;
         back[slot] = -1;
-        copies[slot] = -1;
+        copyLists.clear(slot);
         index.put(forEdge, slot);
         return slot;
     }
@@ -136,7 +127,6 @@ final class SlotTable {
         pins = Arrays.copyOf(pins, size);
         front = Arrays.copyOf(front, size);
         back = Arrays.copyOf(back, size);
-        copies = Arrays.copyOf(copies, size);
     }
 
     // ---- pins
@@ -305,96 +295,51 @@ final class SlotTable {
                 unlink(slot, range);
             }
         } else if (copy >= 0) {
-            removeCopy(slot, copy);
+            copyLists.remove(slot, copy);
         }
         if (empty) {
             forget(range);
         }
-        if (slot >= 0 && copies[slot] >= 0) {
+        if (slot >= 0) {
             promote(slot);
         }
         return slot;
     }
 
-    // ---- second copies of resident blocks (R-K1); at most the last block of a fully cached prompt has one
+    // ---- second copies of resident blocks
 
-    void addCopy(int slot, int at, int owner) {
-        int copy = copyFree;
-        if (copy >= 0) {
-            copyFree = copyNext[copy];
-        } else {
-            copy = copyCount++;
-            if (copy == copyAt.length) {
-                copyAt = Arrays.copyOf(copyAt, copy * 2);
-                copyOwner = Arrays.copyOf(copyOwner, copy * 2);
-                copyNext = Arrays.copyOf(copyNext, copy * 2);
-            }
-        }
-        copyAt[copy] = at;
-        copyOwner[copy] = owner;
-        copyNext[copy] = -1;
-        int last = copies[slot];
-        if (last < 0) {
-            copies[slot] = copy;
-            return;
-        }
-        while (copyNext[last] >= 0) {
-            last = copyNext[last];
-        }
-        copyNext[last] = copy;
+    int addCopy(int slot, int at, int owner) {
+        return copyLists.add(slot, at, owner);
     }
 
-    /** Puts the copies that a request holds at the newest end of the eviction list. */
-    void releaseCopies(int slot, int owner) {
-        for (int copy = copies[slot]; copy >= 0; copy = copyNext[copy]) {
-            if (copyOwner[copy] == owner) {
-                copyOwner[copy] = -1;
-                int range = newRange(slot, copyAt[copy], copyAt[copy] + 1);
-                copyOf[range] = copy;
-            }
-        }
-    }
-
-    private void removeCopy(int slot, int copy) {
-        if (copies[slot] == copy) {
-            copies[slot] = copyNext[copy];
-        } else {
-            int before = copies[slot];
-            while (copyNext[before] != copy) {
-                before = copyNext[before];
-            }
-            copyNext[before] = copyNext[copy];
-        }
-        copyNext[copy] = copyFree;
-        copyFree = copy;
+    /** Puts a copy that its request no longer holds at the newest end of the eviction list. */
+    void releaseCopy(int slot, int copy) {
+        int at = copyLists.block(copy);
+        int range = newRange(slot, at, at + 1);
+        copyOf[range] = copy;
+        copyLists.release(copy, range);
     }
 
     /** When the oldest copy of a block has gone, the next one takes its place. */
     private void promote(int slot) {
         int at = cached[slot];
-        int copy = copies[slot];
-        while (copy >= 0 && copyAt[copy] != at) {
-            copy = copyNext[copy];
-        }
-        if (copy < 0) {
+        int copy = copyLists.at(slot, at);
+        if (copy == CopyLists.NONE) {
             return;
         }
-        int owner = copyOwner[copy];
+        int owner = copyLists.owner(copy);
         cached[slot] = at + 1;
         if (owner >= 0) {
             active[slot] = at + 1;
             pins[slot] = pinLists.add(pins[slot], at + 1);
             pins[slot] = pinLists.remove(pins[slot], at);
             leases.pinned[owner] = at + 1;
-            leases.copies[owner]--;
+            leases.copy[owner] = CopyLists.NONE;
         } else {
-            int range = oldest;
-            while (copyOf[range] != copy) {
-                range = newer[range];
-            }
+            int range = copyLists.range(copy);
             copyOf[range] = -1;
             linkBack(slot, range);
         }
-        removeCopy(slot, copy);
+        copyLists.remove(slot, copy);
     }
 }

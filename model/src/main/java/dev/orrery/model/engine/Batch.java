@@ -123,11 +123,17 @@ final class Batch {
     long blocksFor(int passes, int blockSize) {
         long blocks = 0;
         for (int i = 0; i < size; i++) {
-            int room = blockSize - 1 - (computed[i] + blockSize - 1) % blockSize;
+            int room = room(i, blockSize);
             if (passes > room) {
                 blocks += 1 + (passes - room - 1) / blockSize;
             }
         }
         return blocks;
+    }
+
+    /** Returns how many tokens fit in the blocks that a request holds. */
+    int room(int i, int blockSize) {
+        int inLast = computed[i] % blockSize;
+        return inLast == 0 ? 0 : blockSize - inLast;
     }
 }

@@ -162,7 +162,7 @@ final class DecodeRun {
     private int book(int n, long end) {
         int taken = 0;
         for (int i = 0; i < batch.size; i++) {
-            int room = blockSize - 1 - (batch.computed[i] + blockSize - 1) % blockSize;
+            int room = batch.room(i, blockSize);
             for (int pass = room; pass < n; pass += blockSize) {
                 taken++;
                 context.usage().hold(worker, 1, end - starts[pass]);

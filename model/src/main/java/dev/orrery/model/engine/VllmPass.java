@@ -163,7 +163,7 @@ final class VllmPass {
         if (observer != null) {
             observer.preempted(worker, request, startNs);
         }
-        if (++requests.preemptions[request] > MOST_PREEMPTIONS) {
+        if (++requests.preemptions[request] >= MOST_PREEMPTIONS) {
             throw new GuardException("request " + request + " was preempted " + MOST_PREEMPTIONS + " times on worker "
                     + worker + ": its " + config.numGpuBlocks() + " KV blocks are too few");
         }
@@ -316,6 +316,6 @@ final class VllmPass {
     }
 
     private int blocks(int tokens) {
-        return (tokens + blockSize - 1) / blockSize;
+        return Math.ceilDiv(tokens, blockSize);
     }
 }

@@ -13,6 +13,13 @@ public final class ExactSum {
         addParts(Math.multiplyHigh(a, b), a * b);
     }
 
+    /** Adds {@code value * value * times}, both not negative. */
+    public void addSquares(long value, int times) {
+        long squareLow = value * value;
+        long squareHigh = Math.multiplyHigh(value, value);
+        addParts(squareHigh * times + Math.unsignedMultiplyHigh(squareLow, times), squareLow * times);
+    }
+
     /** Adds a value. */
     public void add(long value) {
         addParts(value >> 63, value);

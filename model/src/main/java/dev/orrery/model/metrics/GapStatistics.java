@@ -68,11 +68,11 @@ public final class GapStatistics {
         longestNs = Math.max(longestNs, gapNs);
         record(gapNs, tokens);
         gaps.addProduct(gapNs, tokens);
-        squares.addProduct(gapNs, gapNs * tokens);
+        squares.addSquares(gapNs, tokens);
         if (gapNs > 0) {
             long rate = (long) Math.rint(RATE_SCALE / gapNs);
             rates.addProduct(rate, tokens);
-            rateSquares.addProduct(rate, rate * tokens);
+            rateSquares.addSquares(rate, tokens);
         }
     }
 

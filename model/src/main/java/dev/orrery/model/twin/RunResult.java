@@ -64,26 +64,4 @@ public record RunResult(
                 spec.pool().gpusPerWorker());
         return Summary.of(log, gaps, usage, window, spec.slo());
     }
-
-    /** Returns which requests have arrived and not ended. */
-    boolean[] unfinished() {
-        boolean[] unfinished = new boolean[log.size()];
-        for (int r = 0; r < unfinished.length; r++) {
-            unfinished[r] = isUnfinished(r);
-        }
-        return unfinished;
-    }
-
-    /** Returns whether some request has arrived and not ended. */
-    boolean anyUnfinished() {
-        int r = 0;
-        while (r < log.size() && !isUnfinished(r)) {
-            r++;
-        }
-        return r < log.size();
-    }
-
-    private boolean isUnfinished(int r) {
-        return log.arrivalNs[r] != RequestLog.NEVER && !log.status(r).terminal();
-    }
 }

@@ -40,23 +40,12 @@ public final class Twin {
 
     /** Runs a specification. The same one gives the same result, whatever the options. */
     public static RunResult run(RunSpec spec, RunOptions options) {
-        RunResult result = start(spec, options).finish();
-        if (result.ending() != RunResult.Ending.TIME_LIMIT || !result.hasGapsOfUnfinished()) {
-            return result;
-        }
-        // Which requests the time limit leaves unfinished is known only now: an equal run leaves their gaps out.
-        Twin again = start(spec, new RunOptions(options.fastForward(), options.exactGaps(), null, RunControl.NONE));
-        again.state.countOnlyEnded(result.log());
-        return result.with(again.finish().gaps());
+        return start(spec, options).finish();
     }
 
     /** Returns a run at its beginning: caches warm, if the specification says so, and nothing counted has arrived. */
     public static Twin start(RunSpec spec, RunOptions options) {
-        return start(spec, options, new boolean[spec.requests().size()]);
-    }
-
-    private static Twin start(RunSpec spec, RunOptions options, boolean[] uncounted) {
-        TwinState state = TwinState.create(spec, options, uncounted);
+        TwinState state = TwinState.create(spec, options);
         boolean stopped = false;
         String diagnosis = null;
         if (spec.warmRows() > 0) {
@@ -75,14 +64,28 @@ public final class Twin {
         return twin;
     }
 
-    /** Does all events before an instant, in ns after the start of the counted workload. */
+    /** Does all events and all passes that start before an instant, in ns after the start of the counted workload. */
     public void advanceTo(long ns) {
-        playUntil(state.originNs() + ns);
+        long limit = state.originNs() + ns;
+        playUntil(limit);
+        if (diagnosis == null && !stopped) {
+            guarded(() -> catchUp(limit));
+        }
     }
 
-    /** Returns an independent run in the same state; both go on as the one would have. */
-    public Twin fork() {
-        Twin copy = new Twin(spec, options, state.copy(options.observer()), stream.copy());
+    private void catchUp(long limitNs) {
+        for (Engine engine : state.engines()) {
+            engine.advance(Math.min(limitNs, state.afterCutoffNs()));
+        }
+    }
+
+    /**
+     * Returns an independent run in the same state; both go on as the one would have.
+     *
+     * @param other how the copy goes on, and who sees it
+     */
+    public Twin fork(RunOptions other) {
+        Twin copy = new Twin(spec, other, state.copy(other.observer()), stream.copy());
         copy.stopped = stopped;
         copy.diagnosis = diagnosis;
         copy.steps = steps;
@@ -90,10 +93,22 @@ public final class Twin {
         return copy;
     }
 
-    /** Runs to the end. */
+    /**
+     * Runs to the end.
+     *
+     * <p>Gaps between tokens are summed as they come, but only those of requests that end count. Which ones a time limit
+     * leaves unfinished is known only then: an equal run leaves their gaps out.
+     */
     public RunResult finish() {
         play(WakeHeap.NEVER);
-        return state.result(diagnosis, stopped);
+        RunResult result = state.result(diagnosis, stopped);
+        if (result.ending() != RunResult.Ending.TIME_LIMIT || !result.hasGapsOfUnfinished()) {
+            return result;
+        }
+        Twin again = start(spec, new RunOptions(options.fastForward(), options.exactGaps(), null, options.control()));
+        again.state.countOnlyEnded(result.log());
+        again.play(WakeHeap.NEVER);
+        return again.stopped ? result : result.with(again.state.result(again.diagnosis, false).gaps());
     }
 
     private void play(long limitNs) {

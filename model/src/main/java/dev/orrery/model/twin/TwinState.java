@@ -30,6 +30,9 @@ import org.jspecify.annotations.Nullable;
 
 /** All that changes during a run: columns of primitives, owned here and shared by the workers. */
 final class TwinState {
+    /** A conversation that has grown beyond this is longer than any cache, so that its request is rejected. */
+    private static final int MOST_TOKENS = 1 << 30;
+
     private final RunSpec spec;
     private final EngineContext context;
     private final Engine[] engines;
@@ -37,20 +40,18 @@ final class TwinState {
     private final FleetView view;
     private final WakeHeap wakes;
     private final int[] previousTurn;
-    private final boolean[] uncounted;
     private @Nullable RequestLog known;
     private long originNs;
     private long nowNs;
     private long lastArrivalNs;
 
     private TwinState(
-            RunSpec spec, EngineContext context, Engine[] engines, Router router, FleetView view, boolean[] uncounted) {
+            RunSpec spec, EngineContext context, Engine[] engines, Router router, FleetView view) {
         this.spec = spec;
         this.context = context;
         this.engines = engines;
         this.router = router;
         this.view = view;
-        this.uncounted = uncounted;
         this.wakes = new WakeHeap(engines.length);
         this.previousTurn = spec.requests().delta() ? previousTurns(spec.requests()) : new int[0];
     }
@@ -66,7 +67,6 @@ final class TwinState {
         view = from.view.copy(copied.board(), copied.log().inputTokens);
         wakes = from.wakes.copy();
         previousTurn = from.previousTurn;
-        uncounted = from.uncounted;
         known = from.known;
         originNs = from.originNs;
         nowNs = from.nowNs;
@@ -75,10 +75,8 @@ final class TwinState {
 
     /**
      * Returns the state of a fleet in which nothing has happened.
-     *
-     * @param uncounted requests whose token gaps are left out of the statistics
      */
-    static TwinState create(RunSpec spec, RunOptions options, boolean[] uncounted) {
+    static TwinState create(RunSpec spec, RunOptions options) {
         PoolSpec pool = spec.pool();
         int size = spec.requests().size();
         boolean reference = spec.compatibility() == Compatibility.REFERENCE;
@@ -110,7 +108,7 @@ final class TwinState {
             engines[w] = Engines.create(w, context);
         }
         FleetView view = new FleetView(pool.workers(), context.board(), context.log().inputTokens);
-        return new TwinState(spec, context, engines, router, view, uncounted);
+        return new TwinState(spec, context, engines, router, view);
     }
 
     /** Leaves out the gaps of requests that do not end in an equal run. */
@@ -217,7 +215,7 @@ final class TwinState {
             int before = previousTurn[request];
             int said = context.requests().prompt[before] + context.log().outputTokens[before];
             context.paths().extend(before, request, said / spec.pool().engine().blockSize());
-            prompt = Math.addExact(prompt, said);
+            prompt = (int) Math.min(MOST_TOKENS, (long) prompt + said);
         }
         context.requests().prompt[request] = prompt;
         context.requests().output[request] = table.outputTokens(request);
@@ -259,7 +257,7 @@ final class TwinState {
                 throw new GuardException("nothing is left to happen, but request " + r + " is still "
                         + context.log().status(r).name().toLowerCase(Locale.ROOT) + " on worker "
                         + context.log().worker[r] + ": its "
-                        + tokens + " tokens need " + (tokens + blockSize - 1) / blockSize + " KV blocks of "
+                        + tokens + " tokens need " + Math.ceilDiv(tokens, blockSize) + " KV blocks of "
                         + spec.pool().engine().numGpuBlocks() + " and passes of at most "
                         + spec.pool().engine().maxNumBatchedTokens() + " tokens");
             }

@@ -130,11 +130,6 @@ public final class ArrivalStream {
         }
     }
 
-    /** Returns whether the end of a request can bring another one. */
-    public boolean reactsToEnds() {
-        return closed || requests.hasLaterTurns();
-    }
-
     /** Returns how many requests have arrived. */
     public int dispatched() {
         return dispatched;

@@ -144,7 +144,7 @@ class SameResultTest {
             RunResult whole = Twin.run(spec, RunOptions.DEFAULT);
             Twin twin = Twin.start(spec, RunOptions.DEFAULT);
             twin.advanceTo(whole.clockNs() * (seed % 10) / 10);
-            Twin fork = twin.fork();
+            Twin fork = twin.fork(RunOptions.DEFAULT);
             twin.advanceTo(whole.clockNs() * 9 / 10);
             Map<String, String> expected = Fingerprint.of(whole);
             assertThat(Fingerprint.differences(expected, Fingerprint.of(fork.finish())))
