@@ -38,8 +38,7 @@ public final class LadderText {
     }
 
     private List<String> table() {
-        List<String> header = new ArrayList<>(
-                List.of(ladder.axis(), "load factor", "requests/s", "tokens/s", "mean TTFT", "p99 TTFT", "p99 TPOT"));
+        List<String> header = new ArrayList<>(List.of(ladder.axis(), "load", "req/s", "tok/s", "p99 TTFT", "p99 TPOT"));
         if (slo()) {
             header.add("in SLO");
         }
@@ -47,7 +46,9 @@ public final class LadderText {
         for (int i = 0; i < ladder.rungs().size(); i++) {
             table.add(row(ladder.rungs().get(i), i == ladder.knee()));
         }
-        return table.lines();
+        List<String> lines = table.lines();
+        lines.add("load = load factor; req/s and tok/s are what was delivered; TTFT and TPOT in ms");
+        return lines;
     }
 
     private List<String> row(Ladder.Rung rung, boolean knee) {
@@ -58,7 +59,6 @@ public final class LadderText {
                 Text.number(report.loadFactor()),
                 Text.number(s.perSecond(s.count(RequestStatus.COMPLETED))),
                 Text.number(s.perSecond(s.outputTokens())),
-                Text.number(s.ttft().mean()),
                 Text.number(s.ttft().percentile(99, report.percentiles())),
                 Text.number(s.tpot().percentile(99, report.percentiles()))));
         if (slo()) {
