@@ -2,6 +2,12 @@ package dev.orrery.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -98,5 +104,28 @@ class MainTest {
         assertThat(Cli.run("run", "nope.yaml", "-v").err())
                 .contains("ScenarioException")
                 .contains("\tat ");
+    }
+
+    @Test
+    @DisplayName("row 34: a fault of the product is one line with a file to report, exit code 70")
+    void faultsAreOneLine() throws IOException {
+        StringWriter err = new StringWriter();
+        Terminal terminal = Terminal.of(new PrintWriter(Writer.nullWriter()), new PrintWriter(err));
+        int exit = new Failures(terminal, false).execution(new IllegalStateException("broken\nfor good"));
+        assertThat(exit).isEqualTo(70);
+        String line = err.toString().strip();
+        assertThat(line).startsWith("orrery: error: internal error (IllegalStateException: broken); please report it");
+        Path report = Path.of(line.substring(line.lastIndexOf(' ') + 1));
+        assertThat(report).content().contains("for good").contains("faultsAreOneLine");
+        Files.delete(report);
+    }
+
+    @Test
+    void tooLittleMemoryIsALimit() {
+        StringWriter err = new StringWriter();
+        Terminal terminal = Terminal.of(new PrintWriter(Writer.nullWriter()), new PrintWriter(err));
+        assertThat(new Failures(terminal, false).execution(new OutOfMemoryError()))
+                .isEqualTo(4);
+        assertThat(err.toString()).contains("ORRERY_JAVA_OPTS");
     }
 }
