@@ -85,6 +85,9 @@ public final class ConformanceCommand implements Callable<Integer> {
     @Option(names = "--jobs", paramLabel = "N", description = "Cases played at a time; default 2.")
     private int jobs = 2;
 
+    @Option(names = "--no-fast-forward", description = "Steps through every pass: slower, the same outcome.")
+    private boolean stepping;
+
     private final Map<Status, Integer> total = new EnumMap<>(Status.class);
     private boolean broken;
     private int done;
@@ -141,7 +144,8 @@ public final class ConformanceCommand implements Callable<Integer> {
                     traces,
                     known == null ? KnownDifferences.own() : KnownDifferences.read(known),
                     selfTest,
-                    jobs);
+                    jobs,
+                    !stepping);
         } catch (IllegalArgumentException e) {
             throw usage("--only: " + e.getMessage());
         }

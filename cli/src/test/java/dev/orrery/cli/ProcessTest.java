@@ -6,7 +6,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
@@ -63,6 +65,20 @@ class ProcessTest {
             assertThat(files.map(file -> file.getFileName().toString()).sorted())
                     .containsExactly("err", "out", "rows.csv");
         }
+    }
+
+    @Test
+    @DisplayName("INV-SEED: five processes, two of them without fast-forward, print the same bytes")
+    void fiveProcessesPrintTheSame() throws IOException, InterruptedException {
+        Set<String> outputs = new HashSet<>();
+        for (int i = 0; i < 5; i++) {
+            String mode = i < 3 ? "--quiet" : "--no-fast-forward";
+            Process run = start("run", "--num-prompts", "600", "--workers", "3", "--seed", "7", "--json", mode);
+            assertThat(run.waitFor(60, TimeUnit.SECONDS)).isTrue();
+            assertThat(run.exitValue()).as(Files.readString(dir.resolve("err"))).isZero();
+            outputs.add(Files.readString(dir.resolve("out")));
+        }
+        assertThat(outputs).hasSize(1);
     }
 
     @Test

@@ -10,6 +10,8 @@ import dev.orrery.data.conformance.kind.Traces;
 import dev.orrery.data.scenario.ScenarioException;
 import dev.orrery.data.scenario.UnsupportedFeature;
 import dev.orrery.data.trace.TraceException;
+import dev.orrery.model.twin.RunControl;
+import dev.orrery.model.twin.RunOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -47,9 +49,14 @@ public final class Conformance {
      * @param known cases that may differ
      * @param selfTest whether each compared leaf is changed in turn to see that the change is noticed
      * @param threads how many cases are played at a time
+     * @param fastForward whether pure decode passes are advanced together; the outcome must be the same
      */
     public record Options(
-            Selection selection, @Nullable Path traces, KnownDifferences known, boolean selfTest, int threads) {}
+            Selection selection, @Nullable Path traces, KnownDifferences known, boolean selfTest, int threads, boolean fastForward) {}
+
+    private RunOptions runOptions() {
+        return new RunOptions(options.fastForward(), false, null, RunControl.NONE);
+    }
 
     /** Hears how cases end. */
     public interface Listener {
@@ -159,7 +166,7 @@ public final class Conformance {
         Bands bands = rules.bands();
         List<Answer> answers = new ArrayList<>();
         for (long seed : bands == null ? List.of(Bands.DEFAULT_SEED) : bands.seeds(c)) {
-            answers.add(kind.play(new CaseInput(input, c.needs(), c.folder(), traces(c), seed)));
+            answers.add(kind.play(new CaseInput(input, c.needs(), c.folder(), traces(c), runOptions(), seed)));
         }
         Answer answer = answers.getFirst();
         List<Difference> differences = bands == null

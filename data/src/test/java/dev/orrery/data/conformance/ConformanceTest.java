@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.ParameterizedTest;
 
 class ConformanceTest {
     private static final String TOLERANCES = "tolerances.json";
@@ -41,7 +43,8 @@ class ConformanceTest {
                 recorded().resolve("traces"),
                 known == null ? KnownDifferences.own() : KnownDifferences.read(known),
                 selfTest,
-                2));
+                2,
+                true));
         List<Outcome> outcomes = new ArrayList<>();
         for (CaseFile file : CaseFiles.find(List.of(at)).files()) {
             conformance.run(conformance.selected(file), outcomes::add);
@@ -204,9 +207,10 @@ class ConformanceTest {
                 .hasToString("[{\"a\":\"x, \\\"y\\\"\\n\",\"b\":null,\"c\":0.10},{\"a\":7,\"b\":-2,\"c\":0.001}]");
     }
 
-    @Test
-    @DisplayName("row 18: the recorded decisions of the reference, all that this version can play")
-    void theRecordedCasesOfTheReferencePass() throws Exception {
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    @DisplayName("row 18, INV-FF: the recorded decisions of the reference, with fast-forward and without")
+    void theRecordedCasesOfTheReferencePass(boolean fastForward) throws Exception {
         String shared = System.getenv("ORRERY_SHARED");
         Path at = shared != null ? Path.of(shared) : Path.of(System.getProperty("orrery.root", ".."), "..", "shared");
         Path oracles = at.resolve("oracles");
@@ -216,7 +220,8 @@ class ConformanceTest {
                 null,
                 KnownDifferences.own(),
                 false,
-                2));
+                2,
+                fastForward));
         for (String folder : List.of("engine", "replay", "traces", "../data/badinputs")) {
             for (CaseFile file :
                     CaseFiles.find(List.of(oracles.resolve(folder))).files()) {

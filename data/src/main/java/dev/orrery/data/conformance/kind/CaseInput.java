@@ -1,5 +1,6 @@
 package dev.orrery.data.conformance.kind;
 
+import dev.orrery.model.twin.RunOptions;
 import java.nio.file.Path;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
@@ -12,9 +13,10 @@ import tools.jackson.databind.node.ObjectNode;
  * @param needs the case's tags
  * @param folder the folder of the case file
  * @param traces where traces are found by name
+ * @param run how the twin is run: with fast-forward or without
  * @param seed master seed; cases whose outcome depends on chance are played with several
  */
-public record CaseInput(ObjectNode fields, List<String> needs, Path folder, Traces traces, long seed) {
+public record CaseInput(ObjectNode fields, List<String> needs, Path folder, Traces traces, RunOptions run, long seed) {
     /** Returns a field, or a missing node. */
     public JsonNode get(String name) {
         return fields.path(name);

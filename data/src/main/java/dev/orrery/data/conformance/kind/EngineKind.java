@@ -35,7 +35,7 @@ final class EngineKind implements CaseKind {
         RunSpec spec = ReferenceCall.of(args, rules, input.seed()).run(lines(input.get("rows")));
         Passes passes = new Passes(spec.requests().size());
         RunResult stepped = Twin.run(spec, new RunOptions(false, false, passes, RunControl.NONE));
-        RunResult run = Twin.run(spec, RunOptions.DEFAULT);
+        RunResult run = Twin.run(spec, input.run());
         ObjectNode tree = Json.object();
         ObjectNode result = tree.putObject("result");
         result.set("per_request", rows(run, passes, false));

@@ -1,7 +1,6 @@
 package dev.orrery.data.conformance.kind;
 
 import dev.orrery.model.twin.Compatibility;
-import dev.orrery.model.twin.RunOptions;
 import dev.orrery.model.twin.RunResult;
 import dev.orrery.model.twin.RunSpec;
 import dev.orrery.model.twin.Twin;
@@ -21,7 +20,7 @@ final class ReplayMacroKind implements CaseKind {
         RunSpec spec = trace.equals(SYNTHETIC)
                 ? call.run(doubles(input.get("arrivals_ms")), integers(input.get("groups")))
                 : call.run(input.traces(), trace);
-        RunResult run = Twin.run(spec, RunOptions.DEFAULT);
+        RunResult run = Twin.run(spec, input.run());
         ObjectNode tree = Json.object();
         tree.set("metrics", ReferenceMetrics.of(run));
         return Answer.of(tree, run.diagnosis());

@@ -4,7 +4,6 @@ import dev.orrery.data.scenario.ScenarioException;
 import dev.orrery.data.trace.TraceException;
 import dev.orrery.model.metrics.RequestLog;
 import dev.orrery.model.twin.Compatibility;
-import dev.orrery.model.twin.RunOptions;
 import dev.orrery.model.twin.RunResult;
 import dev.orrery.model.twin.Twin;
 import dev.orrery.model.workload.RequestTable;
@@ -29,7 +28,7 @@ final class ReplayMicroKind implements CaseKind {
         try {
             byte[] trace = input.get("trace_text").asString("").getBytes(StandardCharsets.UTF_8);
             ReferenceCall call = ReferenceCall.of(input.get("args"), Compatibility.REFERENCE, input.seed());
-            return played(Twin.run(call.run(trace), RunOptions.DEFAULT));
+            return played(Twin.run(call.run(trace), input.run()));
         } catch (ScenarioException e) {
             return refused(BAD_OPTION, 0, e.getMessage());
         } catch (TraceException e) {

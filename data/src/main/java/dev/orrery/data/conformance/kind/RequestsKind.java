@@ -2,7 +2,6 @@ package dev.orrery.data.conformance.kind;
 
 import dev.orrery.model.metrics.RequestLog;
 import dev.orrery.model.twin.Compatibility;
-import dev.orrery.model.twin.RunOptions;
 import dev.orrery.model.twin.RunResult;
 import dev.orrery.model.twin.Twin;
 import java.io.IOException;
@@ -20,7 +19,7 @@ final class RequestsKind implements CaseKind {
         RunResult run = Twin.run(
                 ReferenceCall.of(input.get("args"), Compatibility.REFERENCE, input.seed())
                         .run(input.traces(), input.get("trace").asString()),
-                RunOptions.DEFAULT);
+                input.run());
         ObjectNode[] rows = new ObjectNode[run.log().size()];
         for (int r = 0; r < rows.length; r++) {
             int fileRow = run.spec().requests().fileRow(r);

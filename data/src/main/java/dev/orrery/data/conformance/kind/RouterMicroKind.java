@@ -2,7 +2,6 @@ package dev.orrery.data.conformance.kind;
 
 import dev.orrery.model.metrics.RequestLog;
 import dev.orrery.model.twin.Compatibility;
-import dev.orrery.model.twin.RunOptions;
 import dev.orrery.model.twin.RunResult;
 import dev.orrery.model.twin.RunSpec;
 import dev.orrery.model.twin.Twin;
@@ -19,7 +18,7 @@ final class RouterMicroKind implements CaseKind {
     public Answer play(CaseInput input) throws IOException {
         RunSpec spec = ReferenceCall.of(input.get("args"), Compatibility.REFERENCE, input.seed())
                 .run(EngineKind.lines(input.get("rows")));
-        RunResult run = Twin.run(spec, RunOptions.DEFAULT);
+        RunResult run = Twin.run(spec, input.run());
         ObjectNode tree = Json.object();
         ArrayNode rows = tree.putArray("result");
         IntStream.range(0, run.log().size())
