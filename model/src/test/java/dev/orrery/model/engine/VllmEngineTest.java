@@ -14,17 +14,17 @@ class VllmEngineTest extends EngineContractTest {
     }
 
     @Test
-    @DisplayName("row 1: the thousand and first preemption of a request stops the run and names it")
+    @DisplayName("row 1: the thousandth preemption of a request stops the run and names it")
     void endlessPreemptionIsStopped() {
         OneWorker worker = new OneWorker(type(), 5, OneWorker.rules(false, false));
         Engine engine = Engines.create(0, worker.context);
-        worker.requests.preemptions[1] = 999;
+        worker.requests.preemptions[1] = 998;
         engine.enqueue(0, 0);
         engine.enqueue(1, 0);
         engine.advance(Long.MAX_VALUE);
-        assertThat(worker.requests.preemptions[1]).isEqualTo(1000);
+        assertThat(worker.requests.preemptions[1]).isEqualTo(999);
 
-        worker.requests.preemptions[3] = 1000;
+        worker.requests.preemptions[3] = 999;
         engine.enqueue(2, 1_000);
         engine.enqueue(3, 1_000);
         assertThatThrownBy(() -> engine.advance(Long.MAX_VALUE))
