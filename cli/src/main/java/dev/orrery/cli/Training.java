@@ -12,17 +12,25 @@ final class Training {
 
     /** Takes a folder for the files that the commands exchange. */
     public static void main(String[] args) {
-        String trace = Path.of(args[0], "training.jsonl").toString();
-        List<List<String>> commands = List.of(
-                List.of("trace", "generate", "--profile", "toolagent-like", "--requests", "300", "-o", trace),
-                List.of("run", "--trace", trace),
-                List.of("run", "--trace", trace, "--json"),
-                List.of("trace", "stats", trace),
-                List.of("config", "show"),
-                List.of("--help"),
-                List.of("no-such-command"));
-        for (List<String> command : commands) {
-            Main.run(command.toArray(String[]::new), System.out, System.err);
+        for (String[] command : commands(Path.of(args[0]))) {
+            Main.run(command, System.out, System.err);
         }
+    }
+
+    /** Returns the command lines in the order in which they need each other. The last one is wrong, as users' are. */
+    static List<String[]> commands(Path folder) {
+        String trace = folder.resolve("training.jsonl").toString();
+        return List.of(
+                line("trace", "generate", "--profile", "toolagent-like", "--requests", "300", "-o", trace),
+                line("run", "--trace", trace),
+                line("run", "--trace", trace, "--json"),
+                line("trace", "stats", trace),
+                line("config", "show"),
+                line("--help"),
+                line("no-such-command"));
+    }
+
+    private static String[] line(String... words) {
+        return words;
     }
 }
