@@ -52,7 +52,12 @@ public final class Conformance {
      * @param fastForward whether pure decode passes are advanced together; the outcome must be the same
      */
     public record Options(
-            Selection selection, @Nullable Path traces, KnownDifferences known, boolean selfTest, int threads, boolean fastForward) {}
+            Selection selection,
+            @Nullable Path traces,
+            KnownDifferences known,
+            boolean selfTest,
+            int threads,
+            boolean fastForward) {}
 
     private RunOptions runOptions() {
         return new RunOptions(options.fastForward(), false, null, RunControl.NONE);

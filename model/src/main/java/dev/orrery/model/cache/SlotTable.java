@@ -39,7 +39,6 @@ final class SlotTable {
     private int oldest = -1;
     private int newest = -1;
 
-
     SlotTable(Leases leases) {
         this.leases = leases;
         this.index = new EdgeIndex();

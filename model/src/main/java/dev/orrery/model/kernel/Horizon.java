@@ -19,7 +19,8 @@ public final class Horizon {
      */
     public static long later(long ns, long byNs) {
         if (byNs > LAST_NS - ns) {
-            throw new GuardException("virtual time would go beyond 73 years: pass times, delays or arrivals are too long");
+            throw new GuardException(
+                    "virtual time would go beyond 73 years: pass times, delays or arrivals are too long");
         }
         return ns + byNs;
     }

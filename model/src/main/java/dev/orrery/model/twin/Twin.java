@@ -96,8 +96,8 @@ public final class Twin {
     /**
      * Runs to the end.
      *
-     * <p>Gaps between tokens are summed as they come, but only those of requests that end count. Which ones a time limit
-     * leaves unfinished is known only then: an equal run leaves their gaps out.
+     * <p>Gaps between tokens are summed as they come, but only those of requests that end count. Which ones a time
+     * limit leaves unfinished is known only then: an equal run leaves their gaps out.
      */
     public RunResult finish() {
         play(WakeHeap.NEVER);
@@ -108,7 +108,9 @@ public final class Twin {
         Twin again = start(spec, new RunOptions(options.fastForward(), options.exactGaps(), null, options.control()));
         again.state.countOnlyEnded(result.log());
         again.play(WakeHeap.NEVER);
-        return again.stopped ? result : result.with(again.state.result(again.diagnosis, false).gaps());
+        return again.stopped
+                ? result
+                : result.with(again.state.result(again.diagnosis, false).gaps());
     }
 
     private void play(long limitNs) {

@@ -45,8 +45,7 @@ final class TwinState {
     private long nowNs;
     private long lastArrivalNs;
 
-    private TwinState(
-            RunSpec spec, EngineContext context, Engine[] engines, Router router, FleetView view) {
+    private TwinState(RunSpec spec, EngineContext context, Engine[] engines, Router router, FleetView view) {
         this.spec = spec;
         this.context = context;
         this.engines = engines;
@@ -73,9 +72,7 @@ final class TwinState {
         lastArrivalNs = from.lastArrivalNs;
     }
 
-    /**
-     * Returns the state of a fleet in which nothing has happened.
-     */
+    /** Returns the state of a fleet in which nothing has happened. */
     static TwinState create(RunSpec spec, RunOptions options) {
         PoolSpec pool = spec.pool();
         int size = spec.requests().size();

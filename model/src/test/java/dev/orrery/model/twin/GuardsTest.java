@@ -62,7 +62,12 @@ class GuardsTest {
 
         assertThat(Runs.of(two).fixed(longMs, longMs).cache(4, 2000).run().diagnosis())
                 .contains("73 years");
-        assertThat(Runs.of(two).fixed(longMs, longMs).cache(4, 2000).closed(1).run().diagnosis())
+        assertThat(Runs.of(two)
+                        .fixed(longMs, longMs)
+                        .cache(4, 2000)
+                        .closed(1)
+                        .run()
+                        .diagnosis())
                 .contains("73 years");
     }
 
