@@ -1,15 +1,23 @@
 package dev.orrery.cli;
 
 import dev.orrery.data.scenario.KeyDocs;
+import dev.orrery.model.engine.Engines;
+import dev.orrery.model.router.Routers;
+import dev.orrery.model.timing.PassTimers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 
 /** Completion scripts, made from the commands themselves. */
 final class Completion {
+    /** Flags that take one of the names that something is registered under. */
+    private static final SortedMap<String, List<String>> VALUES = new TreeMap<>(Map.of(
+            "--router", Routers.names(), "--engine", Engines.names(), "--timing-model", PassTimers.names()));
+
     /** Flags of each command by its words: {@code ""} for the root, {@code "config show"} for a nested one. */
     private final Map<String, List<String>> flags = new TreeMap<>();
 
@@ -50,6 +58,8 @@ final class Completion {
                     COMPREPLY=($(compgen -W "<keys>" -- "$cur"))
                     return
                   fi
+                  case $prev in
+                <values>  esac
                   case $at in
                 <words>  esac
                   COMPREPLY=($(compgen -W "$words" -- "$cur"))
@@ -59,6 +69,7 @@ final class Completion {
                 complete -o filenames -F _orrery ./orrery
                 """.replace("<transitions>", transitions())
                 .replace("<keys>", keys())
+                .replace("<values>", values())
                 .replace("<words>", words());
     }
 
@@ -71,6 +82,16 @@ final class Completion {
                 .append("') at='")
                 .append(at.isEmpty() ? name : at + " " + name)
                 .append("' ;;\n")));
+        return text.toString();
+    }
+
+    private static String values() {
+        StringBuilder text = new StringBuilder();
+        VALUES.forEach((flag, names) -> text.append("    ")
+                .append(flag)
+                .append(") COMPREPLY=($(compgen -W \"")
+                .append(String.join(" ", names))
+                .append("\" -- \"$cur\")); return ;;\n"));
         return text.toString();
     }
 
@@ -115,12 +136,12 @@ final class Completion {
                 }
             }
             for (String flag : names) {
-                boolean set = flag.equals("--set");
+                String values = flag.equals("--set") ? keys() : String.join(" ", VALUES.getOrDefault(flag, List.of()));
                 text.append("complete -c orrery -n ")
                         .append(condition)
                         .append(" -l ")
                         .append(flag.replaceFirst("^-+", ""));
-                text.append(set ? " -x -a '" + keys() + "'\n" : "\n");
+                text.append(values.isEmpty() ? "\n" : " -x -a '" + values + "'\n");
             }
         });
         return text.toString();

@@ -151,7 +151,10 @@ public final class Main implements Runnable {
         } catch (OutOfMemoryError | StackOverflowError e) {
             exit = failures.execution(e);
         }
-        terminal.out().flush();
+        if (terminal.out().checkError()) {
+            terminal.error("standard output cannot be written, the result is not whole");
+            exit = exit == Exit.OK ? Exit.USAGE : exit;
+        }
         terminal.err().flush();
         return exit;
     }
@@ -161,7 +164,7 @@ public final class Main implements Runnable {
     }
 
     private static PrintStream stream(FileDescriptor descriptor) {
-        return new PrintStream(new FileOutputStream(descriptor), false, StandardCharsets.UTF_8);
+        return new PrintStream(new LeavingReader(new FileOutputStream(descriptor)), false, StandardCharsets.UTF_8);
     }
 
     /** Runs one command line and leaves with its exit code. A reader that has gone away is no error. */

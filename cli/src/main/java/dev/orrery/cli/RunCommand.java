@@ -9,14 +9,19 @@ import dev.orrery.data.report.VllmConsole;
 import dev.orrery.data.scenario.Flags;
 import dev.orrery.data.scenario.Scenario;
 import dev.orrery.data.scenario.ScenarioText;
+import dev.orrery.model.engine.EngineConfig;
 import dev.orrery.model.kernel.Percentiles;
 import dev.orrery.model.metrics.RequestStatus;
 import dev.orrery.model.twin.RunResult;
 import dev.orrery.model.twin.RunSpec;
+import dev.orrery.model.workload.RequestTable;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -120,6 +125,7 @@ public final class RunCommand implements Callable<Integer> {
     }
 
     private int single(Main main, Scenario scenario, Simulation simulation, RunOutputs outputs) throws IOException {
+        outputs.check(inputs(scenario));
         RunSpec run = simulation.resolve(scenario);
         outputs.check(run.requests());
         int explain = explain();
@@ -142,6 +148,18 @@ public final class RunCommand implements Callable<Integer> {
         out.flush();
         outputs.write(report, simulation, main.terminal());
         return exit(report, main.terminal());
+    }
+
+    private Map<String, Path> inputs(Scenario scenario) {
+        Map<String, Path> inputs = new LinkedHashMap<>(options.inputs(file()));
+        if (scenario.workload().input() instanceof Scenario.Trace trace) {
+            inputs.put("the trace", Path.of(trace.path()));
+        }
+        String warm = scenario.workload().warmTrace();
+        if (warm != null) {
+            inputs.put("the warm trace", Path.of(warm));
+        }
+        return inputs;
     }
 
     private void print(Main main, Report report, @Nullable TokenSeconds seconds) throws IOException {
@@ -216,9 +234,26 @@ public final class RunCommand implements Callable<Integer> {
         boolean served = report.summary().count(RequestStatus.COMPLETED) > 0
                 || report.summary().count(RequestStatus.TRUNCATED) > 0;
         if (!served && report.summary().count(RequestStatus.REJECTED) > 0) {
-            terminal.error("no request could be served: all that ended were rejected");
+            terminal.error("no request could be served: all that ended were rejected; " + sizes(run.spec()));
             return Exit.GOAL;
         }
         return Exit.OK;
+    }
+
+    private static String sizes(RunSpec spec) {
+        RequestTable requests = spec.requests();
+        long least = Long.MAX_VALUE;
+        for (int i = spec.warmRows(); i < requests.size(); i++) {
+            least = Math.min(least, (long) requests.inputTokens(i) + requests.outputTokens(i));
+        }
+        EngineConfig engine = spec.pool().engine();
+        return String.format(
+                Locale.ROOT,
+                "the smallest has %,d tokens, a worker's cache %,d blocks of %d, and max_model_len is %s;"
+                        + " raise num_gpu_blocks or max_model_len ('orrery help codes' tells the reasons)",
+                least,
+                engine.numGpuBlocks(),
+                engine.blockSize(),
+                engine.maxModelLen() == EngineConfig.UNLIMITED ? "not set" : String.format(Locale.ROOT, "%,d", engine.maxModelLen()));
     }
 }

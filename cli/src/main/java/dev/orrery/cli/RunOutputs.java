@@ -9,11 +9,11 @@ import dev.orrery.data.trace.OutputFile;
 import dev.orrery.model.workload.RequestTable;
 import java.io.IOException;
 import java.io.Writer;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import tools.jackson.core.JacksonException;
@@ -55,15 +55,56 @@ final class RunOutputs {
                 && !OutputFile.plainName(requests).endsWith(".jsonl")) {
             problems.add("--requests " + requests + ": the name must end in .jsonl or .csv, perhaps with .gz or .zst");
         }
-        for (Path file : new Path[] {requests, record, timing}) {
-            if (file != null) {
-                try {
-                    OutputFile.check(file);
-                } catch (IOException e) {
-                    problems.add(file + ": cannot be written: " + e.getMessage());
+        Map<String, Path> earlier = new LinkedHashMap<>();
+        given().forEach((flag, file) -> {
+            try {
+                OutputFile.check(file);
+                for (Map.Entry<String, Path> other : earlier.entrySet()) {
+                    if (OutputFile.same(file, other.getValue())) {
+                        problems.add(flag + ": " + file + " is given twice; " + other.getKey() + " writes it too");
+                    }
+                }
+            } catch (IOException e) {
+                problems.add(file + ": cannot be written: " + OutputFile.reason(e));
+            }
+            earlier.put(flag, file);
+        });
+        refuse(problems);
+    }
+
+    /**
+     * Fails before a run if it would overwrite what it reads.
+     *
+     * @param inputs what is read, such as "the trace", and where it is
+     */
+    void check(Map<String, Path> inputs) throws IOException {
+        List<String> problems = new ArrayList<>();
+        for (Map.Entry<String, Path> output : given().entrySet()) {
+            for (Map.Entry<String, Path> input : inputs.entrySet()) {
+                if (OutputFile.same(output.getValue(), input.getValue())) {
+                    problems.add(output.getKey() + ": " + output.getValue() + " is " + input.getKey()
+                            + " that is read; take another name");
                 }
             }
         }
+        refuse(problems);
+    }
+
+    private Map<String, Path> given() {
+        Map<String, Path> given = new LinkedHashMap<>();
+        if (requests != null) {
+            given.put("--requests", requests);
+        }
+        if (record != null) {
+            given.put("--record", record);
+        }
+        if (timing != null) {
+            given.put("--timing", timing);
+        }
+        return given;
+    }
+
+    private static void refuse(List<String> problems) {
         if (!problems.isEmpty()) {
             throw new CommandFailure(Exit.USAGE, problems);
         }
@@ -142,17 +183,9 @@ final class RunOutputs {
         try {
             writing.run();
         } catch (IOException e) {
-            throw new CommandFailure(Exit.USAGE, target + ": cannot be written: " + reason(e));
+            throw new CommandFailure(Exit.USAGE, target + ": cannot be written: " + OutputFile.reason(e));
         } catch (JacksonException e) {
             throw new CommandFailure(Exit.USAGE, target + ": cannot be written: " + e.getOriginalMessage());
         }
-    }
-
-    private static String reason(IOException e) {
-        return switch (e) {
-            case AccessDeniedException denied -> "permission denied";
-            case FileSystemException fault -> String.valueOf(fault.getReason());
-            default -> String.valueOf(e.getMessage());
-        };
     }
 }

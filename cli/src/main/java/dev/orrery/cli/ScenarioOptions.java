@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -85,11 +86,28 @@ public final class ScenarioOptions {
             throw new ScenarioException(List.of("two scenario files are given: " + scenario + " and " + file));
         }
         Path chosen = scenario != null ? scenario : file;
+        if (chosen != null && Files.isDirectory(chosen)) {
+            throw new ScenarioException(List.of(chosen + ": is a folder, not a file"));
+        }
         if (chosen != null && call != null) {
             throw new ScenarioException(
                     List.of("--dynosim: stands in for a scenario file; " + chosen + " is given too"));
         }
         return new ScenarioSources(chosen, arguments(call), Map.copyOf(System.getenv()), sets(), flags);
+    }
+
+    /** Returns the files that say which scenario is meant, by what they are. */
+    Map<String, Path> inputs(@Nullable Path scenario) {
+        Map<String, Path> inputs = new LinkedHashMap<>();
+        Path file = command == null ? null : Flag.file(command, "--config");
+        Path call = command == null ? null : Flag.file(command, "--dynosim");
+        if (scenario != null || file != null) {
+            inputs.put("the scenario", scenario != null ? scenario : file);
+        }
+        if (call != null) {
+            inputs.put("the call of --dynosim", call);
+        }
+        return inputs;
     }
 
     private List<String> sets() {
@@ -104,7 +122,10 @@ public final class ScenarioOptions {
         try {
             return new ScenarioSources.Call(call.toString(), Files.readString(call), Compatibility.REFERENCE);
         } catch (IOException e) {
-            throw new ScenarioException(List.of("--dynosim: " + call + " cannot be read as a text file"));
+            String why = !Files.exists(call)
+                    ? "no such file"
+                    : Files.isDirectory(call) ? "is a folder, not a file" : "cannot be read as a text file";
+            throw new ScenarioException(List.of("--dynosim: " + call + ": " + why));
         }
     }
 

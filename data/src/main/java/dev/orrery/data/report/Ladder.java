@@ -1,5 +1,6 @@
 package dev.orrery.data.report;
 
+import dev.orrery.model.twin.RunResult;
 import java.util.List;
 
 /**
@@ -29,8 +30,20 @@ public record Ladder(String axis, List<Rung> rungs) {
         return rung.report().loadFactor() < SATURATED && (Double.isNaN(good) || good >= GOOD_ENOUGH);
     }
 
-    /** Returns the position of the knee: the last rung that is within; -1 if none is. */
+    /** Returns whether somebody stopped it: the last rung is partial then, and those behind it are missing. */
+    public boolean interrupted() {
+        return rungs.stream().anyMatch(Ladder::partial);
+    }
+
+    static boolean partial(Rung rung) {
+        return rung.report().run().ending() == RunResult.Ending.STOPPED;
+    }
+
+    /** Returns the position of the knee: the last rung that is within; -1 if none is, or if it was interrupted. */
     public int knee() {
+        if (interrupted()) {
+            return -1;
+        }
         for (int i = rungs.size() - 1; i >= 0; i--) {
             if (within(rungs.get(i))) {
                 return i;

@@ -55,7 +55,7 @@ public final class LadderText {
         Report report = rung.report();
         Summary s = report.summary();
         List<String> row = new ArrayList<>(List.of(
-                value(rung) + (knee ? " <- knee" : ""),
+                value(rung) + (knee ? " <- knee" : Ladder.partial(rung) ? " partial" : ""),
                 Text.number(report.loadFactor()),
                 Text.number(s.perSecond(s.count(RequestStatus.COMPLETED))),
                 Text.number(s.perSecond(s.outputTokens())),
@@ -106,6 +106,9 @@ public final class LadderText {
 
     private String knee() {
         String rule = "load factor < 0.95" + (slo() ? " and >= 90 % of the requests within the SLO" : "");
+        if (ladder.interrupted()) {
+            return "Knee unknown: interrupted";
+        }
         if (ladder.knee() < 0) {
             return "Knee: below the first rung; none has " + rule;
         }

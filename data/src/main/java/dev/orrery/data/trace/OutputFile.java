@@ -6,21 +6,28 @@ import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.zip.GZIPOutputStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A text file that appears under its name when it is whole. Until {@link #commit} it stands beside its place, and
  * {@link #close} without that removes it, so an interrupted run leaves the old file or the new one. A name that ends in
- * {@code .gz} or {@code .zst} is compressed.
+ * {@code .gz} or {@code .zst} is compressed. A link stays and its target is written; a device or pipe is written straight
+ * through.
  */
 public final class OutputFile implements AutoCloseable {
     private static final int BUFFER = 1 << 16;
 
+    private static final int MOST_LINKS = 40;
+
     private final Path target;
-    private final Path beside;
+    private final @Nullable Path beside;
     private final Writer writer;
     private boolean open = true;
 
@@ -29,16 +36,41 @@ public final class OutputFile implements AutoCloseable {
      *
      * @throws IOException if it cannot be written; the message says why
      */
-    public OutputFile(Path target) throws IOException {
-        this.target = target;
-        check(target);
-        this.beside = target.resolveSibling(
-                "." + target.getFileName() + "." + ProcessHandle.current().pid() + ".part");
-        beside.toFile().deleteOnExit(); // a signal ends the program without closing
+    public OutputFile(Path name) throws IOException {
+        check(name);
+        this.target = place(name);
+        this.beside = stream(name) ? null : beside(target);
+        OutputStream out;
+        if (beside == null) {
+            out = Files.newOutputStream(name, StandardOpenOption.WRITE);
+        } else {
+            beside.toFile().deleteOnExit(); // a signal ends the program without closing
+            out = Files.newOutputStream(beside);
+        }
         this.writer = new BufferedWriter(
-                new OutputStreamWriter(
-                        compressed(target.toString(), Files.newOutputStream(beside)), StandardCharsets.UTF_8),
-                BUFFER);
+                new OutputStreamWriter(compressed(name.toString(), out), StandardCharsets.UTF_8), BUFFER);
+    }
+
+    /** Devices and pipes have no contents that a whole file could replace. */
+    private static boolean stream(Path name) {
+        return Files.exists(name) && !Files.isRegularFile(name);
+    }
+
+    private static Path beside(Path target) {
+        return target.resolveSibling(
+                "." + target.getFileName() + "." + ProcessHandle.current().pid() + ".part");
+    }
+
+    /** Follows links, also to a file that is not there yet. */
+    private static Path place(Path name) throws IOException {
+        Path place = name;
+        for (int i = 0; Files.isSymbolicLink(place); i++) {
+            if (i == MOST_LINKS) {
+                throw new IOException("its links go in a circle");
+            }
+            place = place.resolveSibling(Files.readSymbolicLink(place));
+        }
+        return place;
     }
 
     /**
@@ -46,17 +78,59 @@ public final class OutputFile implements AutoCloseable {
      *
      * @throws IOException with a reason in words
      */
-    public static void check(Path target) throws IOException {
-        Path folder = target.toAbsolutePath().getParent();
-        if (Files.isDirectory(target)) {
+    public static void check(Path name) throws IOException {
+        if (Files.isDirectory(name)) {
             throw new IOException("it is a folder");
         }
+        if (stream(name)) {
+            if (!Files.isWritable(name)) {
+                throw new IOException("permission denied");
+            }
+            return;
+        }
+        Path target = place(name);
+        Path folder = target.toAbsolutePath().getParent();
         if (folder == null || !Files.isDirectory(folder)) {
             throw new IOException("its folder does not exist");
         }
         if (!Files.isWritable(folder)) {
             throw new IOException("its folder may not be written");
         }
+        Path trial = beside(target);
+        try {
+            Files.newOutputStream(trial).close(); // only this tells of file systems that take no files
+            Files.delete(trial);
+        } catch (IOException e) {
+            throw new IOException(reason(e), e);
+        }
+    }
+
+    /** Returns in words why a file cannot be written. */
+    public static String reason(IOException e) {
+        return switch (e) {
+            case AccessDeniedException denied -> "permission denied";
+            case FileSystemException fault ->
+                fault.getReason() == null ? "its folder takes no new files" : fault.getReason();
+            default -> e.getMessage() == null ? "the system gives no reason" : e.getMessage();
+        };
+    }
+
+    /** Returns whether two names stand for one file, which writing one would take from the other. */
+    public static boolean same(Path one, Path other) throws IOException {
+        if (stream(one) || stream(other)) {
+            return false;
+        }
+        return Files.exists(one) && Files.exists(other)
+                ? Files.isSameFile(one, other)
+                : real(one).equals(real(other));
+    }
+
+    private static Path real(Path name) throws IOException {
+        Path place = place(name).toAbsolutePath();
+        Path folder = place.getParent();
+        return folder == null || !Files.isDirectory(folder)
+                ? place.normalize()
+                : folder.toRealPath().resolve(place.getFileName());
     }
 
     /** Returns a file's name without an ending that stands for compression. */
@@ -80,7 +154,9 @@ public final class OutputFile implements AutoCloseable {
     /** Gives the whole file its name, in place of an older one. */
     public void commit() throws IOException {
         writer.close();
-        Files.move(beside, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        if (beside != null) {
+            Files.move(beside, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        }
         open = false;
     }
 
@@ -91,7 +167,9 @@ public final class OutputFile implements AutoCloseable {
             try {
                 writer.close();
             } finally {
-                Files.deleteIfExists(beside);
+                if (beside != null) {
+                    Files.deleteIfExists(beside);
+                }
             }
         }
     }
