@@ -79,14 +79,18 @@ final class Failures {
             case ScenarioException scenario -> all(scenario.problems(), Exit.USAGE);
             case UnsupportedFeature feature -> all(List.of(String.valueOf(feature.getMessage())), Exit.USAGE);
             case OutOfMemoryError memory ->
-                all(
-                        List.of("the heap of " + (Runtime.getRuntime().maxMemory() >> 20)
-                                + " MiB is too small for this; raise it with ORRERY_JAVA_OPTS=-Xmx8g"),
-                        Exit.LIMIT);
+                all(List.of(outOfMemory(Runtime.getRuntime().maxMemory())), Exit.LIMIT);
             default -> internal(e);
         };
         trace(e);
         return exit;
+    }
+
+    /** Returns what to do about a heap of so many bytes. */
+    static String outOfMemory(long heap) {
+        long twice = Math.max(2, 2 * Math.ceilDiv(heap, 1L << 30));
+        return "the heap of " + (heap >> 20) + " MiB is too small for this; ask for fewer requests, or, if the machine "
+                + "has the memory, double it with ORRERY_JAVA_OPTS=-Xmx" + twice + "g";
     }
 
     private int all(List<String> problems, int exit) {

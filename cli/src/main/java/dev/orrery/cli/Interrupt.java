@@ -2,6 +2,7 @@ package dev.orrery.cli;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Ctrl-C and SIGTERM while a command works: it is asked to stop, and the JVM waits until it has written what it has.
@@ -14,6 +15,7 @@ final class Interrupt implements AutoCloseable {
     private final CountDownLatch finished = new CountDownLatch(1);
     private final Thread hook = new Thread(this::stop, "interrupt");
     private volatile boolean requested;
+    private volatile @Nullable Runnable farewell;
 
     /** Begins to listen. */
     Interrupt() {
@@ -22,6 +24,11 @@ final class Interrupt implements AutoCloseable {
 
     private void stop() {
         requested = true;
+        Runnable last = farewell;
+        if (last != null) {
+            last.run();
+            return; // the JVM waits for nobody else
+        }
         try {
             // A command that takes longer is cut off: its files stand beside their place and are removed.
             if (!finished.await(PATIENCE_S, TimeUnit.SECONDS)) {
@@ -30,6 +37,15 @@ final class Interrupt implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    /**
+     * Says what a command does now.
+     *
+     * @param last if not null, there is nothing to write yet: an interrupt does this and ends the process at once
+     */
+    void atOnce(@Nullable Runnable last) {
+        farewell = last;
     }
 
     /** Returns whether the command is to stop. */

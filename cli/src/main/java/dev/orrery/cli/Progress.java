@@ -40,11 +40,22 @@ final class Progress implements RunControl {
         phaseStartNs = System.nanoTime();
     }
 
-    /** Takes how many bytes have been read. An interrupt ends the command here: there is nothing to report yet. */
+    /** Begins what gives nothing to report: an interrupt ends the process at once, with a sentence. */
+    void prepare() {
+        interrupt.atOnce(() -> {
+            clear();
+            terminal.error("interrupted before the simulation began");
+            terminal.err().flush();
+        });
+    }
+
+    /** Ends what {@link #prepare} began: an interrupt asks for a partial report from now on. */
+    void prepared() {
+        interrupt.atOnce(null);
+    }
+
+    /** Takes how many bytes have been read. */
     void read(long bytes) {
-        if (interrupt.requested()) {
-            throw new CommandFailure(Exit.INTERRUPTED, "interrupted before the simulation began");
-        }
         if (due()) {
             show(bytes, "");
         }

@@ -56,6 +56,9 @@ final class Simulation {
     RunSpec resolve(Scenario scenario) {
         long start = System.nanoTime();
         progress.phase("reading", bytes(scenario));
+        if (simulateMs == 0) {
+            progress.prepare();
+        }
         try {
             RunSpec spec = ScenarioResolver.resolve(scenario, workloads);
             for (; warned < workloads.warnings().size(); warned++) {
@@ -65,6 +68,7 @@ final class Simulation {
         } catch (IOException e) {
             throw new CommandFailure(Exit.DATA, "the workload cannot be read: " + e.getMessage());
         } finally {
+            progress.prepared();
             loadMs += (System.nanoTime() - start) / 1e6;
         }
     }

@@ -128,4 +128,10 @@ class MainTest {
                 .isEqualTo(4);
         assertThat(err.toString()).contains("ORRERY_JAVA_OPTS");
     }
+
+    @Test
+    void theAdviceForAFullHeapIsMoreThanItHas() {
+        assertThat(Failures.outOfMemory(13L << 30)).contains("heap of 13312 MiB", "-Xmx26g");
+        assertThat(Failures.outOfMemory(100L << 20)).contains("heap of 100 MiB", "-Xmx2g");
+    }
 }

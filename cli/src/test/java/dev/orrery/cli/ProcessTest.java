@@ -67,6 +67,22 @@ class ProcessTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({"INT, 130", "TERM, 143"})
+    @DisplayName("a signal while requests are generated ends the process at once, with a sentence")
+    void aSignalEndsGeneration(String signal, int exit) throws IOException, InterruptedException {
+        Process run = start("run", "--num-prompts", "100000000");
+        TimeUnit.SECONDS.sleep(3);
+        assertThat(run.isAlive()).as(Files.readString(dir.resolve("err"))).isTrue();
+        new ProcessBuilder("kill", "-" + signal, Long.toString(run.pid()))
+                .start()
+                .waitFor();
+        assertThat(run.waitFor(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(run.exitValue()).isEqualTo(exit);
+        assertThat(dir.resolve("out")).content().isEmpty();
+        assertThat(dir.resolve("err")).content().isEqualTo("orrery: error: interrupted before the simulation began\n");
+    }
+
     @Test
     @DisplayName("INV-SEED: five processes, two of them without fast-forward, print the same bytes")
     void fiveProcessesPrintTheSame() throws IOException, InterruptedException {

@@ -106,7 +106,7 @@ public final class TextReport {
                 "Reuse",
                 Text.percent(single("first_admission_prefix_cache_reused_ratio"))
                         + " of prompt tokens from cache at first admission, "
-                        + Text.percent(single("prefix_cache_reused_ratio")) + " at best");
+                        + Text.percent(single("prefix_cache_reused_ratio")) + " at the largest of all admissions");
         if (s.good() >= 0) {
             line(
                     "Goodput",

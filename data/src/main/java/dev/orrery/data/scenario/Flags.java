@@ -1,8 +1,10 @@
 package dev.orrery.data.scenario;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Flags for the frequent keys: what each one sets. Engine flags keep vLLM's spelling, load flags vllm bench's. */
 public final class Flags {
@@ -62,6 +64,7 @@ public final class Flags {
     private final Settings below;
     private final Problems problems;
     private final List<Tree.Obj> trees = new ArrayList<>();
+    private final Set<String> bounded = new HashSet<>();
 
     private Flags(List<Value> values, Settings below, Problems problems) {
         this.values = values;
@@ -169,18 +172,17 @@ public final class Flags {
 
     private void timing(Value value) {
         int colon = value.text().indexOf(':');
-        set(
-                value.flag(),
-                Schema.POOL + "timing.type",
-                colon < 0 ? value.text() : value.text().substring(0, colon));
+        String type = colon < 0 ? value.text() : value.text().substring(0, colon);
         if (colon < 0) {
+            set(value.flag(), Schema.POOL + "timing.type", type);
             return;
         }
         String[] constants = value.text().substring(colon + 1).split(",", -1);
-        if (constants.length != 2) {
+        if (!type.equals("fixed") || constants.length != 2) {
             problems.add("--timing-model: must be polynomial or fixed:PREFILL_MS,DECODE_MS; got " + value.text());
             return;
         }
+        set(value.flag(), Schema.POOL + "timing.type", type);
         set(value.flag(), Schema.POOL + "timing.prefill_ms", constants[0]);
         set(value.flag(), Schema.POOL + "timing.decode_ms", constants[1]);
     }
@@ -190,7 +192,11 @@ public final class Flags {
             int colon = bound.indexOf(':');
             String key = colon < 0 ? null : BOUNDS.get(bound.substring(0, colon));
             if (key == null) {
-                problems.add("--slo: must be bounds such as ttft:2000 itl:50 e2e:10s; got '" + bound + "'");
+                boolean file = bound.matches(".+\\.(ya?ml|json)");
+                problems.add("--slo: must be bounds such as ttft:2000 itl:50 e2e:10s; got '" + bound + "'"
+                        + (file ? "; put the scenario file before the flags" : ""));
+            } else if (!bounded.add(key)) {
+                problems.add("--slo: " + bound.substring(0, colon) + " is bounded twice; give it once");
             } else {
                 set("--slo " + bound.substring(0, colon), "slo." + key, bound.substring(colon + 1));
             }

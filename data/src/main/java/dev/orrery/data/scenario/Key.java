@@ -24,6 +24,9 @@ record Key(
         List<Choice> choices,
         boolean inThisVersion,
         String doc) {
+    /** Longest duration in ms that is accepted: some 31 years. */
+    private static final double MOST_MS = 1e12;
+
     /** Types of values. */
     enum Kind {
         INTEGER,
@@ -44,7 +47,11 @@ record Key(
 
         /** Returns the rule that a number breaks, for a message. */
         String broken(double x) {
-            return "must be " + (x > most ? "<= " + Values.show(most) : (open ? "> " : ">= ") + Values.show(least));
+            return "must be "
+                    + (x > most
+                            ? "<= " + (most >= Long.MAX_VALUE ? Long.toString(Long.MAX_VALUE) : Values.show(most))
+                            : (open ? "> " : ">= ")
+                                    + (least <= Long.MIN_VALUE ? Long.toString(Long.MIN_VALUE) : Values.show(least)));
         }
     }
 
@@ -85,11 +92,23 @@ record Key(
     }
 
     Key above(double least) {
-        return ranged(new Range(least, true, kind == Kind.INTEGER ? Integer.MAX_VALUE : Double.MAX_VALUE));
+        return ranged(new Range(least, true, most()));
     }
 
     Key atLeast(double least) {
-        return ranged(new Range(least, false, kind == Kind.INTEGER ? Integer.MAX_VALUE : Double.MAX_VALUE));
+        return ranged(new Range(least, false, most()));
+    }
+
+    Key atMost(double most) {
+        return ranged(new Range(range.least(), range.open(), most));
+    }
+
+    /** Beyond these no run makes sense, and sums of them would leave their types. */
+    private double most() {
+        if (kind == Kind.INTEGER) {
+            return Integer.MAX_VALUE;
+        }
+        return name().endsWith("_s") ? MOST_MS / 1000 : MOST_MS;
     }
 
     Key between(double least, double most) {

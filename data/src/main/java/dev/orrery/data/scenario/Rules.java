@@ -1,7 +1,9 @@
 package dev.orrery.data.scenario;
 
+import dev.orrery.data.synth.Profiles;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 
 /** Rules about more than one key: who reads what, what must be given together, what excludes what. */
@@ -96,6 +98,7 @@ final class Rules {
         CONDITIONS.forEach(rules::condition);
         rules.availability();
         rules.engine();
+        rules.sizes();
         rules.routing();
     }
 
@@ -201,13 +204,20 @@ final class Rules {
     }
 
     private void needs(Choice chosen, Group group) {
-        for (String need : chosen.needs()) {
+        List<String> missing = new ArrayList<>();
+        for (String need : new TreeSet<>(chosen.needs()).reversed()) {
             String path = group.prefix() + need;
             if (s.value(path) == null && !s.isBroken(path)) {
-                problems.add(
-                        s.origin(group.selector()),
-                        path + " must be given with " + group.selector() + ": " + chosen.name());
+                missing.add(path);
             }
+        }
+        if (!missing.isEmpty()) {
+            Origin origin = s.origin(group.selector());
+            String form = origin.place().equals("--timing-model") ? " (--timing-model fixed:PREFILL_MS,DECODE_MS)" : "";
+            problems.add(
+                    origin,
+                    String.join(" and ", missing) + " must be given with " + group.selector() + ": " + chosen.name()
+                            + form);
         }
     }
 
@@ -238,6 +248,27 @@ final class Rules {
         String blockSize = P + "engine.block_size";
         if ("vllm".equals(s.value(P + "engine.type")) && s.integer(blockSize) < 2) {
             problems.value(s.origin(blockSize), blockSize, "must be >= 2 for vllm; got " + s.integer(blockSize));
+        }
+    }
+
+    /** Bounds of products and of values that have a meaning of their own at 0. */
+    private void sizes() {
+        String requests = SYNTHETIC + "requests";
+        long all = s.integer(requests) * s.integer(SYNTHETIC + "turns");
+        if (all > Profiles.MOST_REQUESTS) {
+            problems.value(
+                    s.origin(requests),
+                    requests,
+                    "requests times turns must be <= " + Profiles.MOST_REQUESTS + "; got " + all);
+        }
+        for (String path : List.of(P + "timing.speedup", P + "timing.decode_speedup")) {
+            double factor = s.number(path, 1);
+            if (factor > 0 && factor < Schema.LEAST_FACTOR) {
+                problems.value(
+                        s.origin(path),
+                        path,
+                        "must be 0 or >= " + Values.show(Schema.LEAST_FACTOR) + "; got " + factor);
+            }
         }
     }
 

@@ -9,6 +9,7 @@ import static dev.orrery.data.scenario.Key.noNumber;
 import static dev.orrery.data.scenario.Key.number;
 import static dev.orrery.data.scenario.Key.text;
 
+import dev.orrery.data.synth.Profiles;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -26,6 +27,11 @@ final class Schema {
 
     private static final String P = "fleet.pools[].";
 
+    /** Smallest and largest factor by which times may be scaled, unless 0 means unscaled. */
+    static final double LEAST_FACTOR = 1e-9;
+
+    private static final double MOST_FACTOR = 1e9;
+
     private static final List<Key> WORKLOAD = List.of(
             integer("schema", 1, "version of this layout").between(1, 1),
             text("name", null, "a label, printed in the report"),
@@ -33,16 +39,20 @@ final class Schema {
             choice("compatibility", "none", Registry.COMPATIBILITY, "whose rules apply where the reference is weak"),
             text("workload.trace.path", null, "a trace file: plain, gzip or zstd"),
             choice("workload.trace.format", null, Registry.FORMATS, "what the file holds; null = recognised"),
-            integer("workload.trace.block_size", 512, "tokens of one hash id").above(0),
+            integer("workload.trace.block_size", 512, "tokens of one hash id")
+                    .above(0)
+                    .atMost(1 << 20),
             noInteger("workload.trace.limit", "only the first rows").above(0),
             noInteger("workload.trace.lanes", "plays in progress of an agentic trace")
                     .later(),
             flag("workload.trace.end_session_on_reject", false, "a rejected turn ends its conversation"),
             choice("workload.profile.name", null, Registry.PROFILES, "a built-in seeded workload"),
             noInteger("workload.profile.requests", "how many; null = as many as the trace it resembles")
-                    .above(0),
+                    .above(0)
+                    .atMost(Profiles.MOST_REQUESTS),
             noInteger("workload.synthetic.requests", "conversations of equal requests")
-                    .above(0),
+                    .above(0)
+                    .atMost(Profiles.MOST_REQUESTS),
             integer("workload.synthetic.input_tokens", 1024, "prompt tokens of each request")
                     .above(0),
             integer("workload.synthetic.output_tokens", 128, "output tokens of each request")
@@ -63,31 +73,38 @@ final class Schema {
                     .atLeast(0),
             choice("workload.arrivals.mode", "recorded", Registry.ARRIVALS, "when conversations begin"),
             number("workload.arrivals.speedup", 1, "divides recorded times, gaps and delays")
-                    .above(0),
+                    .between(LEAST_FACTOR, MOST_FACTOR),
             noInteger("workload.arrivals.concurrency", "conversations in progress (closed)")
                     .above(0),
             noNumber("workload.arrivals.rate_rps", "mean rate (poisson, gamma, constant); inf = all at once")
-                    .above(0),
+                    .between(1e-6, 1e9),
             number("workload.arrivals.burstiness", 1, "gamma shape; 1 = poisson, less = burstier")
-                    .above(0));
+                    .between(1e-6, 1e9));
 
     private static final List<Key> FLEET = List.of(
             text("fleet.model", null, "a label"),
             text("fleet.system", null, "a label"),
             choice(P + "role", "aggregated", Registry.ROLES, "what the pool's workers do"),
-            integer(P + "workers", 1, "engine replicas").above(0),
+            integer(P + "workers", 1, "engine replicas").above(0).atMost(100_000),
             number(P + "startup_s", 0, "time before a new worker takes requests")
                     .atLeast(0),
             flag(P + "cold_start", false, "the first workers need startup_s too"),
-            integer(P + "parallel.tensor", 1, "GPUs that share each layer").above(0),
-            integer(P + "parallel.pipeline", 1, "GPUs that share the layers").above(0),
+            integer(P + "parallel.tensor", 1, "GPUs that share each layer")
+                    .above(0)
+                    .atMost(10_000),
+            integer(P + "parallel.pipeline", 1, "GPUs that share the layers")
+                    .above(0)
+                    .atMost(10_000),
             integer(P + "parallel.data_attention", 1, "attention replicas of one worker")
                     .later(),
             integer(P + "parallel.expert", 1, "GPUs that share the experts").later(),
             choice(P + "engine.type", "vllm", Registry.ENGINES, "the scheduler: vllm"),
-            integer(P + "engine.block_size", 64, "tokens of one KV block").above(0),
+            integer(P + "engine.block_size", 64, "tokens of one KV block")
+                    .above(0)
+                    .atMost(1 << 20),
             integer(P + "engine.num_gpu_blocks", 16384, "KV blocks of one worker")
-                    .above(0),
+                    .above(0)
+                    .atMost(1 << 30),
             integer(P + "engine.max_num_seqs", 256, "most running requests; null = unlimited")
                     .above(0)
                     .nullable(),
@@ -121,9 +138,9 @@ final class Schema {
                     "polynomial",
                     Registry.TIMERS,
                     "pass times: polynomial (a shape, nobody's GPU) | fixed"),
-            number(P + "timing.speedup", 1, "divides pass times; 0 = unscaled").atLeast(0),
+            number(P + "timing.speedup", 1, "divides pass times; 0 = unscaled").between(0, MOST_FACTOR),
             number(P + "timing.decode_speedup", 1, "further divides decode times; 0 = unscaled")
-                    .atLeast(0),
+                    .between(0, MOST_FACTOR),
             number(P + "timing.host_overhead_ms", 0, "added to each pass").atLeast(0),
             noNumber(P + "timing.prefill_ms", "each pass with prefill (fixed)").atLeast(0),
             noNumber(P + "timing.decode_ms", "each pass with decode (fixed)").atLeast(0),

@@ -59,7 +59,11 @@ final class Values {
             long value = Long.parseLong(leaf.text());
             return inRange(value) ? value : refuse(leaf, key.range().broken(value) + "; got " + leaf.text());
         } catch (NumberFormatException e) {
-            return mistyped(leaf);
+            if (!leaf.text().matches("[-+]?[0-9]+")) {
+                return mistyped(leaf);
+            }
+            double beyond = leaf.text().startsWith("-") ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY;
+            return refuse(leaf, key.range().broken(beyond) + "; got " + leaf.text());
         }
     }
 
@@ -87,7 +91,7 @@ final class Values {
     }
 
     private Object checked(Tree.Leaf leaf, double value) {
-        if (Double.isInfinite(value)) {
+        if (Double.isInfinite(value) && !key.inThisVersion()) {
             return mistyped(leaf);
         }
         return inRange(value) ? value : refuse(leaf, key.range().broken(value) + "; got " + leaf.text());

@@ -198,7 +198,7 @@ class BadScenarioTest {
             workload.arrivals={"mode":"closed","concurrency":4,"speedup":2} | workload.arrivals.speedup only applies to workload.arrivals.mode: recorded, poisson, gamma, constant (is closed)
             fleet.pools[0].engine.prefill_schedule_interval=3 | fleet.pools[0].engine.prefill_schedule_interval only applies with fleet.pools[0].parallel.data_attention > 1
             fleet.pools[0].startup_s=30 | fleet.pools[0].startup_s only applies with fleet.pools[0].cold_start: true
-            fleet.pools[0].timing.type=fixed | fleet.pools[0].timing.prefill_ms must be given with fleet.pools[0].timing.type: fixed
+            fleet.pools[0].timing.type=fixed | fleet.pools[0].timing.prefill_ms and fleet.pools[0].timing.decode_ms must be given with fleet.pools[0].timing.type: fixed
             fleet.pools[0].timing.prefill_ms=3 | fleet.pools[0].timing.prefill_ms only applies to fleet.pools[0].timing.type: fixed (is polynomial)
             fleet.pools[0].engine.block_size=1 | must be >= 2 for vllm; got 1
             workload.synthetic={"requests":4} | workload.synthetic.requests makes requests without recorded times; set workload.arrivals.mode to

@@ -75,7 +75,7 @@ class DynosimTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             {"replay_concurrency": 0} | args.json:1:24: workload.arrivals.concurrency: must be > 0; got 0
-            {"arrival_speedup_ratio": 0.0} | args.json:1:27: workload.arrivals.speedup: must be > 0; got 0.0
+            {"arrival_speedup_ratio": 0.0} | args.json:1:27: workload.arrivals.speedup: must be >= 0.000000001; got 0.0
             {"sla_ttft_ms": 1.0, "sla_e2e_ms": 1.0} | args.json:1:36: sla_e2e_ms excludes sla_ttft_ms and sla_itl_ms
             {"kv_event_lag_ms": 5.0} | args.json:1:21: kv_event_lag_ms only applies to router_mode: kv_router (is round_robin)
             {"router_mode": "least_loaded"} | args.json:1:17: router_mode: must be round_robin or kv_router; got 'least_loaded'
