@@ -11,6 +11,7 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.json.JsonFactory;
 
 /** Reads JSON or a subset of YAML 1.2 into a {@link Tree}: no anchors, aliases, tags or second documents. */
@@ -45,7 +46,7 @@ final class TreeReader {
             problems.add(
                     json ? origin : YamlInput.position(name, e, origin),
                     "not valid " + (json ? "JSON" : "YAML") + ": "
-                            + (json ? e.getOriginalMessage() : YamlInput.explain(e)));
+                            + (json ? explain(e) : YamlInput.explain(e)));
             return null;
         }
     }
@@ -60,9 +61,16 @@ final class TreeReader {
             in.nextToken();
             return reader.node(origin);
         } catch (JacksonException e) {
-            problems.add(origin, "not valid JSON: " + e.getOriginalMessage());
+            problems.add(origin, "not valid JSON: " + explain(e));
             return null;
         }
+    }
+
+    /** Returns why a text is refused, without the names of the library's own limits. */
+    static String explain(JacksonException e) {
+        return e instanceof StreamConstraintsException
+                ? "nested too deeply, or a number or name is too long; no scenario needs that"
+                : e.getOriginalMessage();
     }
 
     private static JsonParser json(String text) {

@@ -5,6 +5,7 @@ import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.dataformat.yaml.YAMLFactory;
 import tools.jackson.dataformat.yaml.YAMLParser;
 
@@ -32,6 +33,12 @@ final class YamlInput {
 
     /** Returns one sentence for a syntax error. */
     static String explain(JacksonException e) {
+        if (e instanceof StreamConstraintsException) {
+            return TreeReader.explain(e);
+        }
+        if (e.getOriginalMessage().startsWith("Expected a property name")) {
+            return "a list or a mapping cannot be a key; check braces and brackets up to here";
+        }
         String problem = e.getCause() instanceof MarkedYamlEngineException marked
                 ? marked.getProblem()
                 : e.getOriginalMessage().lines().findFirst().orElse("unreadable");

@@ -93,9 +93,9 @@ public final class TraceStatsText {
         line(
                 "  %,d references to %,d blocks: %,d shared, %,d used once",
                 b.refs, b.unique, b.shared, b.unique - b.shared);
-        line("  %,d groups of prefixes", b.prefixGroups);
+        line("  %,d %s of prefixes", b.prefixGroups, b.prefixGroups == 1 ? "group" : "groups");
         line(
-                "  %,d leading hits; %,d rows hit nothing, %,d everything",
+                "  %,d leading hits; rows that hit nothing: %,d, everything: %,d",
                 b.leadingHits(), b.zeroHitRows(), b.fullHitRows());
         line(
                 "  reuse, no limit: %.4f of blocks, %.4f of tokens, %.4f mean of requests",

@@ -130,6 +130,17 @@ class BadScenarioTest {
     }
 
     @Test
+    void deepNestingIsToldInOwnWords() {
+        for (String name : new String[] {"s.json", "s.yaml"}) {
+            for (String opening : new String[] {"{\"a\":", "[", "{"}) {
+                assertThat(Load.problems(dir, name, "{\"seed\": " + opening.repeat(2000)))
+                        .as(name + opening)
+                        .noneMatch(line -> line.contains("StreamReadConstraints") || line.contains("Scalar value"));
+            }
+        }
+    }
+
+    @Test
     void yamlBeyondTheSubsetIsRefused() {
         for (String line : new String[] {"fleet: {model: *a}\n", "seed: !!int 7\n", "slo: !x {ttft_ms: 1}\n"}) {
             assertThat(Load.problems(dir, "name: &a x\n" + line + Load.TRACE))
