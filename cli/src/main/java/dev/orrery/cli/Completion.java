@@ -1,6 +1,7 @@
 package dev.orrery.cli;
 
 import dev.orrery.data.scenario.KeyDocs;
+import dev.orrery.data.synth.Profiles;
 import dev.orrery.model.engine.Engines;
 import dev.orrery.model.router.Routers;
 import dev.orrery.model.timing.PassTimers;
@@ -16,7 +17,10 @@ import picocli.CommandLine.Model.OptionSpec;
 final class Completion {
     /** Flags that take one of the names that something is registered under. */
     private static final SortedMap<String, List<String>> VALUES = new TreeMap<>(Map.of(
-            "--router", Routers.names(), "--engine", Engines.names(), "--timing-model", PassTimers.names()));
+            "--router", Routers.names(),
+            "--engine", Engines.names(),
+            "--timing-model", PassTimers.names(),
+            "--profile", Profiles.names()));
 
     /** Flags of each command by its words: {@code ""} for the root, {@code "config show"} for a nested one. */
     private final Map<String, List<String>> flags = new TreeMap<>();

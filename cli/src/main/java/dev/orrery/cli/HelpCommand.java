@@ -26,7 +26,7 @@ public final class HelpCommand implements Callable<Integer> {
     @Parameters(
             arity = "0..1",
             paramLabel = "TOPIC",
-            description = "'metrics', 'columns', 'codes' and 'keys' list what there is")
+            description = "'metrics', 'columns', 'codes', 'exit' and 'keys' list what there is")
     private @Nullable String topic;
 
     @Spec
@@ -57,17 +57,33 @@ public final class HelpCommand implements Callable<Integer> {
             Metrics.all().forEach(metric -> found.add(Metrics.describe(metric)));
         } else if (topic.equals("columns")) {
             RequestColumn.ALL.forEach(column -> found.add(describe(column)));
-        } else if (topic.equals("codes")) {
+        } else if (topic.equals("codes") || topic.equals("errors")) {
             Codes.names().forEach(name -> found.addAll(Codes.find(name)));
+            found.add(Codes.exits());
+        } else if (topic.equals("exit")) {
+            found.add(Codes.exits());
         } else if (topic.equals("keys")) {
             found.add(String.join("\n", KeyDocs.paths()) + "\n");
         } else {
             Metrics.find(topic).forEach(metric -> found.add(Metrics.describe(metric)));
             found.addAll(Codes.find(topic));
             found.addAll(KeyDocs.find(topic));
+            found.addAll(group(topic));
             RequestColumn.ALL.stream()
                     .filter(column -> column.name().equals(topic))
                     .forEach(column -> found.add(describe(column)));
+        }
+        return found;
+    }
+
+    /** Explains all keys below one, such as {@code fleet}. */
+    private static List<String> group(String topic) {
+        List<String> found = new ArrayList<>();
+        for (String path : KeyDocs.paths()) {
+            boolean below = path.startsWith(topic + ".") || path.startsWith(topic + "[");
+            if (below) {
+                found.addAll(KeyDocs.find(path));
+            }
         }
         return found;
     }

@@ -254,6 +254,8 @@ public final class RunCommand implements Callable<Integer> {
                 least,
                 engine.numGpuBlocks(),
                 engine.blockSize(),
-                engine.maxModelLen() == EngineConfig.UNLIMITED ? "not set" : String.format(Locale.ROOT, "%,d", engine.maxModelLen()));
+                engine.maxModelLen() == EngineConfig.UNLIMITED
+                        ? "not set"
+                        : String.format(Locale.ROOT, "%,d", engine.maxModelLen()));
     }
 }

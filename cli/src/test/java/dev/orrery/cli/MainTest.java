@@ -2,6 +2,9 @@ package dev.orrery.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.orrery.model.engine.Engines;
+import dev.orrery.model.router.Routers;
+import dev.orrery.model.timing.PassTimers;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -133,5 +136,28 @@ class MainTest {
     void theAdviceForAFullHeapIsMoreThanItHas() {
         assertThat(Failures.outOfMemory(13L << 30)).contains("heap of 13312 MiB", "-Xmx26g");
         assertThat(Failures.outOfMemory(100L << 20)).contains("heap of 100 MiB", "-Xmx2g");
+    }
+
+    @Test
+    void helpListsCodesReasonsExitsAndGroupsOfKeys() {
+        for (String topic : new String[] {"codes", "errors"}) {
+            assertThat(Cli.run("help", topic).out())
+                    .contains("E_HASH, ", "never_fits, ", "model_len, ", "kv_capacity, ", "130  interrupted");
+        }
+        assertThat(Cli.run("help", "exit").out()).startsWith("exit codes").contains("    3  bad input data");
+        assertThat(Cli.run("help", "never_fits").out()).contains("num_gpu_blocks");
+        assertThat(Cli.run("help", "fleet").out()).contains("fleet.pools[0].workers (default");
+        assertThat(Cli.run("help", "keys").out()).contains("fleet.pools[0].workers");
+    }
+
+    @Test
+    void completionOffersWhatIsRegistered() {
+        for (String shell : new String[] {"bash", "zsh", "fish"}) {
+            assertThat(Cli.run("completion", shell).out())
+                    .contains(String.join(" ", Routers.names()))
+                    .contains(String.join(" ", Engines.names()))
+                    .contains(String.join(" ", PassTimers.names()));
+        }
+        assertThat(Cli.run("completion", "bash").out()).contains("--router) COMPREPLY=");
     }
 }

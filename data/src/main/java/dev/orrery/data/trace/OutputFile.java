@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A text file that appears under its name when it is whole. Until {@link #commit} it stands beside its place, and
  * {@link #close} without that removes it, so an interrupted run leaves the old file or the new one. A name that ends in
- * {@code .gz} or {@code .zst} is compressed. A link stays and its target is written; a device or pipe is written straight
- * through.
+ * {@code .gz} or {@code .zst} is compressed. A link stays and its target is written; a device or pipe is written
+ * straight through.
  */
 public final class OutputFile implements AutoCloseable {
     private static final int BUFFER = 1 << 16;
