@@ -45,8 +45,7 @@ final class TreeReader {
             Origin origin = at == null ? Origin.file(name, 1, 1) : position(name, at);
             problems.add(
                     json ? origin : YamlInput.position(name, e, origin),
-                    "not valid " + (json ? "JSON" : "YAML") + ": "
-                            + (json ? explain(e) : YamlInput.explain(e)));
+                    "not valid " + (json ? "JSON" : "YAML") + ": " + (json ? explain(e) : YamlInput.explain(e)));
             return null;
         }
     }
