@@ -118,45 +118,48 @@ final class Comparer {
         if (size != want.size() && compares(want, step)) {
             found.add(new Difference(step.path(), size + " entries", want.size() + " entries", Double.NaN));
         }
-        String tied = answer.ties().get(step.path());
+        List<String> named = answer.ties().get(step.path());
+        List<String> names = named == null ? List.of() : recorded(named, want);
         boolean anyOrder = step.rule().anyOrder();
-        List<JsonNode> wanted = anyOrder ? byCount(want) : want.valueStream().toList();
-        List<JsonNode> gotten = got == null || !got.isArray()
-                ? List.of()
-                : anyOrder
-                        ? byCount(got)
-                        : tied != null
-                                ? matched(got, wanted, tied, step)
-                                : got.valueStream().toList();
-        boolean sameOrder = equal != null && equal.isArray() && !anyOrder && tied == null;
+        List<JsonNode> wanted = anyOrder ? byCount(want) : byName(want, names);
+        List<JsonNode> gotten =
+                got == null || !got.isArray() ? List.of() : anyOrder ? byCount(got) : byName(got, names);
+        boolean sameOrder = equal != null && equal.isArray() && !anyOrder && named == null;
         for (int i = 0; i < wanted.size(); i++) {
             JsonNode before = sameOrder && equal != null ? equal.get(i) : null;
             walk(i < gotten.size() ? gotten.get(i) : null, wanted.get(i), before, step.item(i));
         }
     }
 
-    /** Puts entries that agree in a field in the order in which they equal the recorded ones, as far as they do. */
-    private List<JsonNode> matched(JsonNode got, List<JsonNode> want, String field, KindRules.Step step) {
-        List<JsonNode> out = new ArrayList<>(got.valueStream().toList());
-        for (int i = 0; i < Math.min(out.size(), want.size()); i++) {
-            for (int j = i;
-                    j < out.size() && out.get(j).path(field).equals(out.get(i).path(field));
-                    j++) {
-                if (equals(out.get(j), want.get(i), step.item(i))) {
-                    out.add(i, out.remove(j));
-                    break;
-                }
-            }
-        }
-        return out;
+    /** Returns the fields that every recorded entry has: the others can't name an entry. */
+    private static List<String> recorded(List<String> fields, JsonNode want) {
+        return fields.stream()
+                .filter(field -> want.valueStream()
+                        .noneMatch(e ->
+                                e.path(field).isMissingNode() || e.path(field).isNull()))
+                .toList();
     }
 
-    private boolean equals(JsonNode got, JsonNode want, KindRules.Step step) {
-        int before = found.size();
-        walk(got, want, null, step);
-        boolean same = found.size() == before;
-        found.subList(before, found.size()).clear();
-        return same;
+    /** Orders neighbours that agree in the first field by the others: by what names them, never by what came out. */
+    private static List<JsonNode> byName(JsonNode list, List<String> fields) {
+        List<JsonNode> entries = new ArrayList<>(list.valueStream().toList());
+        int from = 0;
+        while (!fields.isEmpty() && from < entries.size()) {
+            JsonNode first = entries.get(from).path(fields.getFirst());
+            int to = from + 1;
+            while (to < entries.size()
+                    && entries.get(to).path(fields.getFirst()).equals(first)) {
+                to++;
+            }
+            for (String field : fields.subList(1, fields.size()).reversed()) {
+                entries.subList(from, to)
+                        .sort(Comparator.comparingDouble(
+                                        (JsonNode e) -> e.path(field).asDouble(0))
+                                .thenComparing(e -> e.path(field).asString("")));
+            }
+            from = to;
+        }
+        return entries;
     }
 
     /** Orders entries [id, count] so that the order of those with equal counts no longer matters. */

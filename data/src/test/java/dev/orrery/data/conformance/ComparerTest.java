@@ -156,8 +156,18 @@ class ComparerTest {
                 .isNotEmpty();
     }
 
+    @Test
+    void outcomesOfEntriesThatHappenAtOneInstantMayNotBeExchanged() throws IOException {
+        Rig rig = Rig.of(
+                folder,
+                "{\"compare\": [[\"r[].*\", \"exact\"]]}",
+                "{\"r\": [{\"t\": 0, \"n\": 1, \"end\": 7}, {\"t\": 0, \"n\": 1, \"end\": 9}]}");
+        assertThat(rig.differing(tied("[{\"t\": 0, \"n\": 1, \"end\": 9}, {\"t\": 0, \"n\": 1, \"end\": 7}]")))
+                .isNotEmpty();
+    }
+
     private static Answer tied(String rows) {
-        return new Answer(Json.read("{\"r\": " + rows + "}"), Set.of(), Map.of("r", "t"), null);
+        return new Answer(Json.read("{\"r\": " + rows + "}"), Set.of(), Map.of("r", List.of("t", "n")), null);
     }
 
     @Test

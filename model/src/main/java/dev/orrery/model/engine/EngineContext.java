@@ -42,38 +42,6 @@ public record EngineContext(
         PassBuffers buffers,
         Rules rules,
         @Nullable PassObserver observer) {
-    /** Creates the context of a run with scratch space of its own. */
-    public EngineContext(
-            EngineConfig config,
-            PassTimer timer,
-            Requests requests,
-            BlockPaths paths,
-            Leases leases,
-            RequestLog log,
-            GapStatistics gaps,
-            WorkerUsage usage,
-            StatusBoard board,
-            EndedRequests ended,
-            Horizon horizon,
-            Rules rules,
-            @Nullable PassObserver observer) {
-        this(
-                config,
-                timer,
-                requests,
-                paths,
-                leases,
-                log,
-                gaps,
-                usage,
-                board,
-                ended,
-                horizon,
-                new PassBuffers(),
-                rules,
-                observer);
-    }
-
     /** Returns a context over copies of all columns, seen by another observer. */
     public EngineContext copy(@Nullable PassObserver other) {
         return new EngineContext(
@@ -88,6 +56,7 @@ public record EngineContext(
                 board.copy(),
                 ended.copy(),
                 horizon.copy(),
+                new PassBuffers(),
                 rules,
                 other);
     }

@@ -6,6 +6,7 @@ import dev.orrery.model.engine.EndedRequests;
 import dev.orrery.model.engine.Engine;
 import dev.orrery.model.engine.EngineContext;
 import dev.orrery.model.engine.Engines;
+import dev.orrery.model.engine.PassBuffers;
 import dev.orrery.model.engine.PassObserver;
 import dev.orrery.model.engine.Requests;
 import dev.orrery.model.engine.StatusBoard;
@@ -93,6 +94,7 @@ final class TwinState {
                 new StatusBoard(pool.workers(), pool.engine().numGpuBlocks()),
                 new EndedRequests(pool.workers()),
                 new Horizon(),
+                new PassBuffers(),
                 new EngineContext.Rules(
                         reference,
                         options.fastForward() && options.observer() == null,

@@ -55,6 +55,7 @@ final class OneWorker {
                 board,
                 ended,
                 horizon,
+                new PassBuffers(),
                 rules,
                 null);
     }

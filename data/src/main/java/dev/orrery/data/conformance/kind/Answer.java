@@ -1,5 +1,6 @@
 package dev.orrery.data.conformance.kind;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -10,13 +11,14 @@ import tools.jackson.databind.JsonNode;
  *
  * @param tree the values in the shape of the recorded case
  * @param closed paths of objects that may hold no other keys than the recorded ones
- * @param ties lists whose entries were recorded in no particular order where they agree in a field: path to field
+ * @param ties lists in which the reference records what happens at one instant in random order: path to the fields by
+ *     which entries are named and put in order on both sides; outcomes are never among them
  * @param note what else to tell about a case that fails, such as who waits for what; or null
  */
 public record Answer(
         JsonNode tree,
         Set<String> closed,
-        Map<String, String> ties,
+        Map<String, List<String>> ties,
         @Nullable String note) {
     /** Returns an answer with nothing special about it. */
     public static Answer of(JsonNode tree) {

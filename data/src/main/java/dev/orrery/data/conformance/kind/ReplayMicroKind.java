@@ -20,6 +20,9 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Small replays with their trace: refused with an exit code and a line, or played request by request. */
 final class ReplayMicroKind implements CaseKind {
+    /** The reference lists simultaneous arrivals in random order (engines.md W8); this names a request. */
+    private static final List<String> NAME = List.of("arrival_time_ms", "input_length", "output_length", "session_id");
+
     private static final int BAD_OPTION = 2;
     private static final int BAD_DATA = 3;
 
@@ -61,7 +64,7 @@ final class ReplayMicroKind implements CaseKind {
         ended.forEach(r -> rows.add(row(run, r)));
         tree.set("summary", ReferenceMetrics.of(run));
         // The reference records simultaneous arrivals in the order of random ids (engines.md W8).
-        return new Answer(tree, Set.of(), Map.of("requests", "arrival_time_ms"), run.diagnosis());
+        return new Answer(tree, Set.of(), Map.of("requests", NAME), run.diagnosis());
     }
 
     private static ObjectNode row(RunResult run, int r) {
