@@ -54,7 +54,7 @@ final class LadderRun {
                 Ladder.Rung rung = rung(flags, axis, text);
                 rungs.add(rung);
                 stopped = rung.report().run().ending() == RunResult.Ending.STOPPED;
-                exit = Math.max(exit, RunCommand.exit(rung.report(), main.terminal()));
+                exit = Math.max(exit, RunExit.of(rung.report(), main.terminal()));
             }
         }
         Ladder ladder = new Ladder(axis.flag().substring(2), rungs);

@@ -1,0 +1,94 @@
+package dev.orrery.cli;
+
+import dev.orrery.data.report.ObserverGroup;
+import dev.orrery.data.report.Report;
+import dev.orrery.data.report.TokenSeconds;
+import dev.orrery.data.scenario.Scenario;
+import dev.orrery.data.scenario.ScenarioText;
+import dev.orrery.model.engine.PassObserver;
+import dev.orrery.model.twin.RunResult;
+import dev.orrery.model.twin.RunSpec;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** One scenario, one run: what it prints and the files that it leaves. */
+final class SingleRun {
+    private final Main main;
+    private final Simulation simulation;
+    private final RunView view;
+    private final RunOutputs outputs;
+    private final boolean saturation;
+
+    /**
+     * Takes what the run needs.
+     *
+     * @param saturation whether its load factor is measured
+     */
+    SingleRun(Main main, Simulation simulation, RunView view, RunOutputs outputs, boolean saturation) {
+        this.main = main;
+        this.simulation = simulation;
+        this.view = view;
+        this.outputs = outputs;
+        this.saturation = saturation;
+    }
+
+    /**
+     * Does all of it.
+     *
+     * @param sources the files that say which scenario it is, by what they are
+     */
+    int run(Scenario scenario, Map<String, Path> sources) throws IOException {
+        PrintWriter out = main.terminal().out();
+        if (view.scenarioOnly()) {
+            out.print(ScenarioText.toYaml(scenario));
+            return Exit.OK;
+        }
+        outputs.check(inputs(scenario, sources));
+        RunSpec run = simulation.resolve(scenario);
+        outputs.check(run.requests());
+        int explain = view.explain();
+        if (explain != RunView.NONE) {
+            ExplainRun.check(explain, run);
+        }
+        TokenSeconds seconds =
+                view.vllm() ? new TokenSeconds(run.requests(), run.pool().workers(), run.warmRows()) : null;
+        RunResult result = simulation.run(run, observer(seconds));
+        double loadFactor = saturation && !RunExit.partial(result) ? simulation.loadFactor(result) : Double.NaN;
+        Report report = simulation.report(scenario, result, loadFactor);
+        if (explain != RunView.NONE) {
+            out.print(ExplainRun.text(explain, report, simulation, main.style()));
+        } else {
+            view.print(main, report, seconds);
+        }
+        out.flush();
+        outputs.write(report, simulation, main.terminal());
+        return RunExit.of(report, main.terminal());
+    }
+
+    /** Joins those who have to watch the run; null if nobody has to, since watching is slower. */
+    private static @Nullable PassObserver observer(@Nullable TokenSeconds seconds) {
+        List<PassObserver> all = new ArrayList<>();
+        if (seconds != null) {
+            all.add(seconds);
+        }
+        return ObserverGroup.of(all);
+    }
+
+    private static Map<String, Path> inputs(Scenario scenario, Map<String, Path> sources) {
+        Map<String, Path> inputs = new LinkedHashMap<>(sources);
+        if (scenario.workload().input() instanceof Scenario.Trace trace) {
+            inputs.put("the trace", Path.of(trace.path()));
+        }
+        String warm = scenario.workload().warmTrace();
+        if (warm != null) {
+            inputs.put("the warm trace", Path.of(warm));
+        }
+        return inputs;
+    }
+}
