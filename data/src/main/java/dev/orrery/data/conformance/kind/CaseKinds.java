@@ -1,5 +1,6 @@
 package dev.orrery.data.conformance.kind;
 
+import dev.orrery.data.conformance.kind.video.VideoKinds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +27,7 @@ public final class CaseKinds {
     /** Returns a kind, or null if this version does not know it. */
     public static @Nullable CaseKind named(String name) {
         Supplier<CaseKind> kind = KINDS.get(name);
-        return kind == null ? null : kind.get();
+        return kind == null ? VideoKinds.named(name) : kind.get();
     }
 
     /** Returns whether this version has what a tag says. */

@@ -1,0 +1,27 @@
+package dev.orrery.data.conformance.kind.video;
+
+import dev.orrery.data.conformance.kind.CaseKind;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The kinds of case that video sessions have. */
+public final class VideoKinds {
+    private static final Map<String, CaseKind> KINDS = Map.ofEntries(
+            Map.entry("place", new PlaceKind()),
+            Map.entry("step", new StepKind()),
+            Map.entry("series", new SeriesKind()),
+            Map.entry("autoscale_fn", Calculations::autoscale),
+            Map.entry("kappa", Calculations::kappa),
+            Map.entry("m_tar", Calculations::target),
+            Map.entry("cv", Calculations::volatility),
+            Map.entry("throughput", Calculations::throughput),
+            Map.entry("lag_mag", Calculations::choice),
+            Map.entry("cost_bound", Calculations::costBound));
+
+    private VideoKinds() {}
+
+    /** Returns a kind, or null if it is none of these. */
+    public static @Nullable CaseKind named(String name) {
+        return KINDS.get(name);
+    }
+}
