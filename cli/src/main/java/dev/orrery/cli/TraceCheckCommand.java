@@ -25,6 +25,11 @@ import picocli.CommandLine.Command;
         })
 public final class TraceCheckCommand extends TraceVerb {
     @Override
+    void sessions(TraceInput input, TraceOptions.Builder options, SessionVerbs verbs) throws IOException {
+        verbs.check(input, options.build());
+    }
+
+    @Override
     void run(TraceInput input, TraceOptions.Builder options, PrintWriter out) throws IOException {
         TraceSummary summary = TraceReader.check(input, options.build());
         warn(summary);

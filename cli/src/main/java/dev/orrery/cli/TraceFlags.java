@@ -1,10 +1,13 @@
 package dev.orrery.cli;
 
+import dev.orrery.data.session.SessionReader;
 import dev.orrery.data.trace.OnBadRow;
 import dev.orrery.data.trace.TraceFormats;
+import dev.orrery.data.trace.TraceInput;
 import dev.orrery.data.trace.TraceOptions;
 import java.util.Iterator;
 import java.util.List;
+import java.util.SortedSet;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -17,7 +20,7 @@ final class TraceFlags {
     static final class Formats implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {
-            return TraceFormats.names().iterator();
+            return names().iterator();
         }
     }
 
@@ -90,9 +93,8 @@ final class TraceFlags {
             positive("--max-concurrency", maxConcurrency);
         }
         String name = format == null || format.equals("auto") ? null : format;
-        if (name != null && !TraceFormats.names().contains(name)) {
-            throw refused("--format: unknown trace format '" + name + "'; known: auto, "
-                    + String.join(", ", TraceFormats.names()));
+        if (name != null && !names().contains(name)) {
+            throw refused("--format: unknown trace format '" + name + "'; known: auto, " + String.join(", ", names()));
         }
         return TraceOptions.builder()
                 .format(name)
@@ -105,6 +107,19 @@ final class TraceFlags {
                 .requireSorted(requireSorted)
                 .seconds(second("--time-unit", timeUnit, "ms", "s"))
                 .closedLoop(maxConcurrency != null);
+    }
+
+    private static SortedSet<String> names() {
+        SortedSet<String> names = TraceFormats.names();
+        names.add(SessionReader.FORMAT);
+        return names;
+    }
+
+    /** Returns whether an input is a trace of video sessions: by its name, or by its first line. */
+    boolean sessions(TraceInput input) {
+        return format == null || format.equals("auto")
+                ? SessionReader.recognises(input)
+                : format.equals(SessionReader.FORMAT);
     }
 
     private OnBadRow badRow() {

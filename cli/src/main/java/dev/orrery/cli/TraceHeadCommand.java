@@ -42,13 +42,22 @@ public final class TraceHeadCommand extends TraceVerb {
             description = "how many rows (default: ${DEFAULT-VALUE})")
     private int count;
 
-    @Override
-    void run(TraceInput input, TraceOptions.Builder options, PrintWriter out) throws IOException {
+    private int rows() {
         if (count < 1) {
             throw new ParameterException(spec().commandLine(), "--rows: must be at least 1, got " + count);
         }
+        return count;
+    }
+
+    @Override
+    void sessions(TraceInput input, TraceOptions.Builder options, SessionVerbs verbs) throws IOException {
+        verbs.head(input, options.limit(rows()).build(), count);
+    }
+
+    @Override
+    void run(TraceInput input, TraceOptions.Builder options, PrintWriter out) throws IOException {
         Rows rows = new Rows(json(), out);
-        TraceSummary summary = TraceReader.rows(input, options.limit(count).build(), rows);
+        TraceSummary summary = TraceReader.rows(input, options.limit(rows()).build(), rows);
         warn(summary);
         if (json()) {
             Map<String, Object> tree = new LinkedHashMap<>();

@@ -22,6 +22,11 @@ import picocli.CommandLine.Command;
         })
 public final class TraceStatsCommand extends TraceVerb {
     @Override
+    void sessions(TraceInput input, TraceOptions.Builder options, SessionVerbs verbs) throws IOException {
+        verbs.stats(input, options.build());
+    }
+
+    @Override
     void run(TraceInput input, TraceOptions.Builder options, PrintWriter out) throws IOException {
         TraceStats stats = TraceStats.of(input, options.build());
         warn(stats.summary());

@@ -44,6 +44,9 @@ abstract class TraceVerb implements Callable<Integer> {
      */
     abstract void run(TraceInput input, TraceOptions.Builder options, PrintWriter out) throws IOException;
 
+    /** Reads a trace of video sessions and prints the result. */
+    abstract void sessions(TraceInput input, TraceOptions.Builder options, SessionVerbs verbs) throws IOException;
+
     boolean json() {
         return json;
     }
@@ -61,7 +64,12 @@ abstract class TraceVerb implements Callable<Integer> {
             Progress progress = new Progress(main.terminal(), main.quiet(), interrupt);
             progress.phase("reading " + file, size());
             try {
-                run(TraceInput.of(file).withProgress(bytes -> read(bytes, progress, interrupt)), options, out);
+                TraceInput input = TraceInput.of(file).withProgress(bytes -> read(bytes, progress, interrupt));
+                if (flags.sessions(TraceInput.of(file))) {
+                    sessions(input, options, new SessionVerbs(main.terminal(), json, out));
+                } else {
+                    run(input, options, out);
+                }
             } finally {
                 progress.clear();
             }

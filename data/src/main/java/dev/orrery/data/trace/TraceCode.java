@@ -5,7 +5,7 @@ public enum TraceCode {
     /** Text that is not JSON. */
     E_JSON("the text is not valid JSON, or not one object per line"),
     /** A field given twice. */
-    E_DUP("a field is given twice, or under both of its names"),
+    E_DUP("a field is given twice, or under both of its names; in a session trace: a second arrival of a session"),
     /** A value of the wrong type. */
     E_TYPE("a value has the wrong type, such as a string where a number is expected"),
     /** A required field that is missing, or one that has no place here. */
@@ -13,13 +13,28 @@ public enum TraceCode {
     /** A time that cannot be. */
     E_TIME("a time or delay is out of range, or runs backwards"),
     /** A length that cannot be. */
-    E_SIZE("a token count is out of range or contradicts another one"),
+    E_SIZE(
+            "a token count is out of range or contradicts another one; in a session trace: the state is not 0 to 10^6 MB"),
     /** Too few block ids. */
     E_HASH("fewer block ids than the input has blocks"),
     /** A request id given twice. */
-    E_ID("two rows have the same request id"),
+    E_ID("two rows have the same request id; in a session trace: an id is not an integer of 1 to 2^53"),
     /** A trace without rows. */
     E_EMPTY("the trace has no rows"),
+    /** A first line that is none. */
+    E_HEADER("the header of a session trace names another format or does not come first"),
+    /** An event that nobody knows. */
+    E_EVENT("an event of a session is not arrive, idle, activate or depart"),
+    /** Time that runs backwards. */
+    E_ORDER("an event of a session is earlier than the one before it"),
+    /** A chunk without a length. */
+    E_RATE("a session's chunk_ms, frames or fps are missing, not above 0, or disagree"),
+    /** A session that never arrived. */
+    E_UNKNOWN("an event of a session that never arrived"),
+    /** A session that has departed. */
+    E_GONE("an event of a session after its departure"),
+    /** An event that changes nothing. */
+    E_STATE("a session is activated while active, or idled while idle"),
     /** A file that is no trace of a known format. */
     E_FORMAT("the file is not in a format that can be read"),
     /** Compressed data that ends early or is damaged. */

@@ -10,14 +10,17 @@ import org.jspecify.annotations.Nullable;
 
 /** The kinds of recorded case, and which tags of cases this version has. A new kind is one file and one line here. */
 public final class CaseKinds {
-    private static final Map<String, Supplier<CaseKind>> KINDS = Map.of(
-            "engine", EngineKind::new,
-            "replay-macro", ReplayMacroKind::new,
-            "replay-micro", ReplayMicroKind::new,
-            "router-micro", RouterMicroKind::new,
-            "requests", RequestsKind::new,
-            "badinputs", BadInputsKind::new,
-            "trace-stats", TraceStatsKind::new);
+    private static final Map<String, Supplier<CaseKind>> KINDS = Map.ofEntries(
+            Map.entry("engine", EngineKind::new),
+            Map.entry("replay-macro", ReplayMacroKind::new),
+            Map.entry("replay-micro", ReplayMicroKind::new),
+            Map.entry("router-micro", RouterMicroKind::new),
+            Map.entry("requests", RequestsKind::new),
+            Map.entry("badinputs", BadInputsKind::new),
+            Map.entry("trace-stats", TraceStatsKind::new),
+            Map.entry("rng", SessionRandomKind::new),
+            Map.entry("generate", SessionGenerateKind::new),
+            Map.entry("trace_file", SessionFileKind::new));
 
     /** Tags of what cases need and this version has. */
     private static final Set<String> TAGS = Set.of("synthetic", "reader_reference", "liveness");
