@@ -11,10 +11,10 @@ public final class SessionStatsText {
         return String.format(
                 Locale.ROOT,
                 """
-                %s: %,d sessions, %,d events over %,.1f s, %,d open at the end
-                lives      p5 %,.1f s, median %,.1f s, p95 %,.1f s, mean %,.1f s%s
-                active     mean %,.2f, peak %,d (%,d at any instant), peak/mean %.2f, CV %.3f
-                alive      mean %,.1f, of which active %.1f %%
+                %s: %,d sessions, %,d events over %,.1f s, %,d open at the end%n\
+                lives      p5 %,.1f s, median %,.1f s, p95 %,.1f s, mean %,.1f s%s%n\
+                active     mean %,.2f, peak %,d (%,d at any instant), peak/mean %.2f, CV %.3f%n\
+                alive      mean %,.1f, of which active %.1f %%%n\
                 """,
                 file,
                 stats.sessions(),

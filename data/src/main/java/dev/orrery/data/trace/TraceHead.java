@@ -4,6 +4,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
@@ -56,7 +57,7 @@ public final class TraceHead {
             int b = text.read();
             while (b >= 0
                     && line.size() < TraceStream.HEAD
-                    && (b != '\n' || line.toString().isBlank())) {
+                    && (b != '\n' || line.toString(StandardCharsets.UTF_8).isBlank())) {
                 line.write(b);
                 b = text.read();
             }

@@ -26,17 +26,7 @@ class SessionReaderTest {
     private static final String HEADER = "{\"trace\":\"orrery-sessions-1\",\"name\":\"x\",\"horizon_ms\":60000}\n";
     private static final String ARRIVES = "{\"t\":10,\"s\":7,\"e\":\"arrive\",\"mb\":2000,\"chunk_ms\":750}\n";
 
-    @TempDir
-    private Path folder;
-
-    private static SessionReader.Read read(String text) throws IOException {
-        TraceInput input = TraceInput.of(text.getBytes(StandardCharsets.UTF_8), "f");
-        return SessionReader.read(input, TraceOptions.defaults());
-    }
-
-    @ParameterizedTest(name = "{0}: {1}")
-    @DisplayName("each fault has its code")
-    @CsvSource(delimiter = '|', quoteCharacter = '\0', textBlock = """
+    private static final String FAULTS = """
             E_JSON    | {"t":20,"s":7,"e":"idle","x":{"a":1,"a":2}}
             E_JSON    | {"t":20,"s":7,"e":"idle"
             E_JSON    | {"t":20,"s":7,"e":"idle","x":Infinity}
@@ -67,7 +57,19 @@ class SessionReaderTest {
             E_RATE    | {"t":20,"s":8,"e":"arrive","mb":2000,"chunk_ms":752,"frames":12,"fps":16}
             E_UNKNOWN | {"t":20,"s":8,"e":"depart"}
             E_STATE   | {"t":20,"s":7,"e":"activate"}
-            """)
+            """;
+
+    @TempDir
+    private Path folder;
+
+    private static SessionReader.Read read(String text) throws IOException {
+        TraceInput input = TraceInput.of(text.getBytes(StandardCharsets.UTF_8), "f");
+        return SessionReader.read(input, TraceOptions.defaults());
+    }
+
+    @ParameterizedTest(name = "{0}: {1}")
+    @DisplayName("each fault has its code")
+    @CsvSource(delimiter = '|', quoteCharacter = '\0', textBlock = FAULTS)
     void eachFaultHasItsCode(TraceCode code, String line) {
         assertThatThrownBy(() -> read(HEADER + ARRIVES + line + "\n"))
                 .isInstanceOfSatisfying(TraceException.class, e -> {
