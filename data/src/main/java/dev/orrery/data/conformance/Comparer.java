@@ -135,8 +135,8 @@ final class Comparer {
     private static List<String> recorded(List<String> fields, JsonNode want) {
         return fields.stream()
                 .filter(field -> want.valueStream()
-                        .noneMatch(e ->
-                                e.path(field).isMissingNode() || e.path(field).isNull()))
+                        .noneMatch(e -> field(e, field).isMissingNode()
+                                || field(e, field).isNull()))
                 .toList();
     }
 
@@ -145,21 +145,26 @@ final class Comparer {
         List<JsonNode> entries = new ArrayList<>(list.valueStream().toList());
         int from = 0;
         while (!fields.isEmpty() && from < entries.size()) {
-            JsonNode first = entries.get(from).path(fields.getFirst());
+            JsonNode first = field(entries.get(from), fields.getFirst());
             int to = from + 1;
             while (to < entries.size()
-                    && entries.get(to).path(fields.getFirst()).equals(first)) {
+                    && field(entries.get(to), fields.getFirst()).equals(first)) {
                 to++;
             }
             for (String field : fields.subList(1, fields.size()).reversed()) {
                 entries.subList(from, to)
                         .sort(Comparator.comparingDouble(
-                                        (JsonNode e) -> e.path(field).asDouble(0))
-                                .thenComparing(e -> e.path(field).asString("")));
+                                        (JsonNode e) -> field(e, field).asDouble(0))
+                                .thenComparing(e -> field(e, field).asString("")));
             }
             from = to;
         }
         return entries;
+    }
+
+    /** Returns a field of an object, or an entry of a row by its number. */
+    private static JsonNode field(JsonNode entry, String name) {
+        return entry.isArray() ? entry.path(Integer.parseInt(name)) : entry.path(name);
     }
 
     /** Orders entries [id, count] so that the order of those with equal counts no longer matters. */

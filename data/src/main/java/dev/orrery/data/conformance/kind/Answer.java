@@ -12,7 +12,7 @@ import tools.jackson.databind.JsonNode;
  * @param tree the values in the shape of the recorded case
  * @param closed paths of objects that may hold no other keys than the recorded ones
  * @param ties lists in which the reference records what happens at one instant in random order: path to the fields by
- *     which entries are named and put in order on both sides; outcomes are never among them
+ *     which entries are named and put in order on both sides; of rows, their numbers; outcomes are never among them
  * @param note what else to tell about a case that fails, such as who waits for what; or null
  */
 public record Answer(

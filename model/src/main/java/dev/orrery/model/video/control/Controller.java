@@ -24,6 +24,7 @@ public final class Controller {
     private final IntList arrived = new IntList();
     private final IntList displaced = new IntList();
     private final IntList lost = new IntList();
+    private final IntList evicted = new IntList();
     private final IntList draining = new IntList();
     private final Starting starting = new Starting();
 
@@ -57,6 +58,7 @@ public final class Controller {
         arrived.clear();
         displaced.clear();
         lost.clear();
+        evicted.clear();
     }
 
     /** Returns the instant at which the next GPU is ready and a step is due, {@link Long#MAX_VALUE} for none. */
@@ -92,11 +94,26 @@ public final class Controller {
         starting.remove(gpu);
     }
 
+    /** A GPU will be lost soon: its sessions move away now, it takes no more. */
+    public void evict(int gpu) {
+        if (fleet.isOpen(gpu)) {
+            fleet.close(gpu);
+            evicted.add(gpu);
+        } else if (draining.remove(gpu)) {
+            evicted.add(gpu);
+        } else if (starting.remove(gpu)) {
+            step.addReleased(gpu);
+        }
+    }
+
     /** Decides; what changed is in {@link #step}. */
     public void decide() {
         fleet.commit();
         policy.chooser().keep();
         waitingBefore.swap(waiting);
+        for (int k = 0; k < evicted.size(); k++) {
+            displace(evicted.get(k));
+        }
         place();
         view.observe(clock.nowNs(), waiting.size(), starting.count());
         int have = view.gpus();
@@ -105,6 +122,9 @@ public final class Controller {
         if (want != have) {
             fleet.undo(0);
             policy.chooser().forget();
+            for (int k = 0; k < displaced.size(); k++) {
+                fleet.move(displaced.get(k), Placements.NONE);
+            }
             if (want > have) {
                 add(want - have);
             } else {
@@ -171,16 +191,20 @@ public final class Controller {
             int gpu = policy.supply().victim(fleet);
             fleet.close(gpu);
             if (policy.migrate()) {
-                while (fleet.load(gpu) > 0) {
-                    int session = fleet.member(gpu, fleet.load(gpu) - 1);
-                    fleet.move(session, Placements.NONE);
-                    displaced.insert(session);
-                }
-                step.addReleased(gpu);
+                displace(gpu);
             } else {
                 draining.insert(gpu);
             }
         }
+    }
+
+    private void displace(int gpu) {
+        while (fleet.load(gpu) > 0) {
+            int session = fleet.member(gpu, fleet.load(gpu) - 1);
+            fleet.move(session, Placements.NONE);
+            displaced.insert(session);
+        }
+        step.addReleased(gpu);
     }
 
     private void releaseEmpty() {

@@ -34,13 +34,15 @@ final class Starting {
         return gpu[--count];
     }
 
-    void remove(int lost) {
+    /** Removes a GPU; returns whether it was there. */
+    boolean remove(int lost) {
         for (int k = 0; k < count; k++) {
             if (gpu[k] == lost) {
                 removeAt(k);
-                return;
+                return true;
             }
         }
+        return false;
     }
 
     private int removeAt(int index) {

@@ -16,7 +16,11 @@ public final class VideoKinds {
             Map.entry("cv", Calculations::volatility),
             Map.entry("throughput", Calculations::throughput),
             Map.entry("lag_mag", Calculations::choice),
-            Map.entry("cost_bound", Calculations::costBound));
+            Map.entry("cost_bound", Calculations::costBound),
+            Map.entry("chunk_timeline", new ChunkTimelineKind()),
+            Map.entry("timeline", new MoveTimelineKind()),
+            Map.entry("end_to_end", new EndToEndKind()),
+            Map.entry("cost_oracle", new CostOracleKind()));
 
     private VideoKinds() {}
 

@@ -1,0 +1,96 @@
+package dev.orrery.model.video.chunk;
+
+import dev.orrery.model.video.fleet.Placements;
+import java.util.Arrays;
+
+/** When each GPU is paid for: from its order until it is given back and holds nothing any more (sessions.md C10). */
+final class Bills {
+    private static final long CLOSED = -1;
+
+    private final Placements fleet;
+    private long[] sinceNs = new long[16];
+    private boolean[] givenBack = new boolean[16];
+    private int[] held = new int[16];
+    private boolean[] busy = new boolean[16];
+    private int gpus;
+    private long paidNs;
+    private double cost;
+
+    Bills(Placements fleet) {
+        this.fleet = fleet;
+    }
+
+    /** Begins the bills of GPUs that are new since the last call. */
+    void begin(long nowNs) {
+        while (gpus < fleet.gpus()) {
+            if (gpus == sinceNs.length) {
+                sinceNs = Arrays.copyOf(sinceNs, 2 * gpus);
+                givenBack = Arrays.copyOf(givenBack, 2 * gpus);
+                held = Arrays.copyOf(held, 2 * gpus);
+                busy = Arrays.copyOf(busy, 2 * gpus);
+            }
+            sinceNs[gpus++] = nowNs;
+        }
+    }
+
+    /** A GPU holds one more state, or one fewer. */
+    void hold(int gpu, int more, long nowNs) {
+        held[gpu] += more;
+        closeIfEmpty(gpu, nowNs);
+    }
+
+    /** A GPU begins or ends a batch. */
+    void work(int gpu, boolean begins, long nowNs) {
+        busy[gpu] = begins;
+        closeIfEmpty(gpu, nowNs);
+    }
+
+    boolean busy(int gpu) {
+        return busy[gpu];
+    }
+
+    /** Returns the states that a GPU holds, those on their way to it included. */
+    int held(int gpu) {
+        return held[gpu];
+    }
+
+    /** A GPU is given back. */
+    void giveBack(int gpu, long nowNs) {
+        givenBack[gpu] = true;
+        closeIfEmpty(gpu, nowNs);
+    }
+
+    private void closeIfEmpty(int gpu, long nowNs) {
+        if (givenBack[gpu] && held[gpu] == 0 && !busy[gpu]) {
+            close(gpu, nowNs);
+        }
+    }
+
+    /** Ends a bill. */
+    void close(int gpu, long nowNs) {
+        if (sinceNs[gpu] != CLOSED) {
+            paidNs += nowNs - sinceNs[gpu];
+            cost += (nowNs - sinceNs[gpu]) / 3600e9 * fleet.type(gpu).price();
+            sinceNs[gpu] = CLOSED;
+        }
+    }
+
+    boolean open(int gpu) {
+        return gpu < gpus && sinceNs[gpu] != CLOSED;
+    }
+
+    /** Ends all bills. */
+    void closeAll(long nowNs) {
+        for (int g = 0; g < gpus; g++) {
+            close(g, nowNs);
+        }
+    }
+
+    long paidNs() {
+        return paidNs;
+    }
+
+    double cost() {
+        return cost;
+    }
+}

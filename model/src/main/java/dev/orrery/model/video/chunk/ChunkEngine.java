@@ -1,0 +1,280 @@
+package dev.orrery.model.video.chunk;
+
+import dev.orrery.model.kernel.EventHeap;
+import dev.orrery.model.video.SessionTrace;
+import dev.orrery.model.video.control.BatchView;
+import dev.orrery.model.video.control.ControlStep;
+import dev.orrery.model.video.fleet.Link;
+import dev.orrery.model.video.fleet.Links;
+import dev.orrery.model.video.fleet.Placements;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Plays what GPUs do between control steps. At each instant: {@link #settle} ends batches and transfers; then sessions
+ * and placements change; {@link #follow} begins the transfers that follow from that; {@link #startBatches} lets free
+ * GPUs take all sessions that are ready (sessions.md C1 to C13).
+ */
+public final class ChunkEngine implements BatchView {
+    static final int BATCH_END = 0;
+    static final int LANDING = 1;
+    static final int WAKE = 2;
+
+    private static final long NO_BATCH = -1;
+
+    private final Placements fleet;
+    private final SessionTrace trace;
+    private final ChunkRules rules;
+    private final int stride;
+    private final @Nullable ChunkListener listener;
+
+    private final EventHeap events = new EventHeap();
+    private final Ready ready = new Ready();
+    private final Bills bills;
+    private final Residency states;
+    private final Deliveries deliveries;
+
+    private final long[] readyNs;
+    private final long[] begunNs;
+    private final boolean[] first;
+    private final boolean[] begunFirst;
+    private final int[] phase;
+    private final int[] begunPhase;
+    private final int[] chunks;
+    private final int[] checkpoint;
+
+    private int[] batch = new int[0];
+    private int[] batchSize = new int[0];
+    private long[] batchTag = new long[0];
+    private long[] batchEndNs = new long[0];
+
+    /**
+     * How GPUs work.
+     *
+     * @param links between GPUs
+     * @param host between a GPU and host memory
+     * @param paced whether a chunk is not begun before the one before it is due
+     * @param checkpointChunks chunks after which a state is copied to host memory; 0 for never
+     * @param playerBuffer chunks that a viewer waits for before playing
+     */
+    public record ChunkRules(Links links, Link host, boolean paced, int checkpointChunks, int playerBuffer) {}
+
+    /** Creates the engine of an empty fleet. */
+    public ChunkEngine(
+            Placements fleet, SessionTrace trace, ChunkRules rules, int mostPerGpu, @Nullable ChunkListener listener) {
+        int sessions = fleet.sessions();
+        this.fleet = fleet;
+        this.trace = trace;
+        this.rules = rules;
+        this.listener = listener;
+        stride = mostPerGpu;
+        bills = new Bills(fleet);
+        states = new Residency(fleet, rules.links(), rules.host(), events, bills, ready, listener);
+        deliveries = new Deliveries(sessions, rules.playerBuffer());
+        readyNs = new long[sessions];
+        begunNs = new long[sessions];
+        first = new boolean[sessions];
+        begunFirst = new boolean[sessions];
+        phase = new int[sessions];
+        begunPhase = new int[sessions];
+        chunks = new int[sessions];
+        checkpoint = new int[sessions];
+    }
+
+    /** Returns the next instant at which a batch or a transfer ends, {@link Long#MAX_VALUE} for none. */
+    public long nextNs() {
+        return events.nextNs();
+    }
+
+    /** Ends the batches, then the transfers, that end at an instant. */
+    public void settle(long nowNs) {
+        while (events.nextNs() == nowNs) {
+            int kind = events.kind();
+            int owner = events.owner();
+            long tag = events.tag();
+            events.remove();
+            switch (kind) {
+                case BATCH_END -> endBatch(owner, tag, nowNs);
+                case LANDING -> states.land(owner, tag, nowNs);
+                default -> ready.touch(owner);
+            }
+        }
+    }
+
+    private void endBatch(int gpu, long tag, long nowNs) {
+        if (batchTag[gpu] != tag) {
+            return; // lost with its GPU
+        }
+        batchTag[gpu] = NO_BATCH;
+        int base = gpu * stride;
+        for (int k = 0; k < batchSize[gpu]; k++) {
+            int s = batch[base + k];
+            deliver(s, gpu, nowNs);
+            states.batch(s, false);
+            states.act(s, nowNs);
+        }
+        bills.work(gpu, false, nowNs);
+        ready.touch(gpu);
+    }
+
+    private void deliver(int s, int gpu, long nowNs) {
+        long chunkNs = trace.chunkNs(s);
+        long latency = nowNs - begunNs[s];
+        deliveries.deliver(s, latency, begunFirst[s], chunkNs, nowNs);
+        if (listener != null) {
+            listener.delivered(nowNs, s, gpu, latency, begunFirst[s]);
+        }
+        if (phase[s] == begunPhase[s]) {
+            readyNs[s] = rules.paced ? Math.max(nowNs, begunNs[s] + chunkNs) : nowNs;
+            first[s] = false;
+        }
+        chunks[s]++;
+        if (rules.checkpointChunks > 0 && chunks[s] - checkpoint[s] >= rules.checkpointChunks) {
+            checkpoint[s] = chunks[s];
+        }
+    }
+
+    /** A session wants chunks from now on. */
+    public void activate(int session, long nowNs) {
+        states.activate(session);
+        readyNs[session] = nowNs;
+        first[session] = true;
+        phase[session]++;
+        deliveries.begin(session);
+    }
+
+    /** A session wants no chunks for now. */
+    public void rest(int session) {
+        states.rest(session);
+        phase[session]++;
+    }
+
+    /** A session is over. */
+    public void depart(int session) {
+        states.depart(session);
+        phase[session]++;
+    }
+
+    /** Lets the state of a session follow what it wants now. */
+    public void follow(int session, long nowNs) {
+        states.act(session, nowNs);
+    }
+
+    /** Lets GPUs and states follow a control step. */
+    public void follow(ControlStep step, long nowNs) {
+        ordered(nowNs);
+        for (int k = 0; k < step.changes(); k++) {
+            states.act(step.changed(k), nowNs);
+        }
+        for (int k = 0; k < step.releasedCount(); k++) {
+            bills.giveBack(step.released(k), nowNs);
+        }
+    }
+
+    /** Begins to bill new GPUs. */
+    public void ordered(long nowNs) {
+        bills.begin(nowNs);
+        if (batchSize.length < fleet.gpus()) {
+            int old = batchSize.length;
+            int most = Math.max(16, 2 * fleet.gpus());
+            batch = Arrays.copyOf(batch, most * stride);
+            batchSize = Arrays.copyOf(batchSize, most);
+            batchTag = Arrays.copyOf(batchTag, most);
+            batchEndNs = Arrays.copyOf(batchEndNs, most);
+            Arrays.fill(batchTag, old, most, NO_BATCH);
+        }
+    }
+
+    /** Lets every free GPU that may have something to do begin a batch. */
+    public void startBatches(long nowNs) {
+        for (int k = 0; k < ready.count(); k++) {
+            int gpu = ready.gpu(k);
+            if (!bills.busy(gpu)) {
+                start(gpu, nowNs);
+            }
+        }
+        ready.clear();
+    }
+
+    private void start(int gpu, long nowNs) {
+        int base = gpu * stride;
+        int size = 0;
+        long wake = Long.MAX_VALUE;
+        for (int k = 0; k < fleet.load(gpu); k++) {
+            int s = fleet.member(gpu, k);
+            if (!states.resident(s, gpu)) {
+                continue;
+            }
+            if (readyNs[s] > nowNs) {
+                wake = Math.min(wake, readyNs[s]);
+                continue;
+            }
+            batch[base + size++] = s;
+            states.batch(s, true);
+            begunNs[s] = readyNs[s];
+            begunFirst[s] = first[s];
+            begunPhase[s] = phase[s];
+        }
+        batchSize[gpu] = size;
+        if (size > 0) {
+            long ns = fleet.type(gpu).times().ns(size);
+            deliveries.batch(ns);
+            batchTag[gpu] = events.add(nowNs + ns, BATCH_END, gpu);
+            batchEndNs[gpu] = nowNs + ns;
+            bills.work(gpu, true, nowNs);
+        } else if (wake != Long.MAX_VALUE) {
+            events.add(wake, WAKE, gpu);
+        }
+    }
+
+    /** A GPU is lost at once, with its batch and all states on it or on their way to or from it. */
+    public void lose(int gpu, long nowNs) {
+        if (!bills.open(gpu)) {
+            return;
+        }
+        batchTag[gpu] = NO_BATCH;
+        for (int s = 0; s < fleet.sessions(); s++) {
+            if (states.lose(s, gpu, checkpoint[s] > 0, nowNs)) {
+                deliveries.lose(chunks[s] - checkpoint[s]);
+                chunks[s] = checkpoint[s];
+            }
+        }
+        bills.work(gpu, false, nowNs);
+        bills.close(gpu, nowNs);
+    }
+
+    /** Ends all bills. */
+    public void finish(long nowNs) {
+        bills.closeAll(nowNs);
+    }
+
+    @Override
+    public long batchEndNs(int gpu) {
+        return gpu < batchTag.length && batchTag[gpu] != NO_BATCH ? batchEndNs[gpu] : 0;
+    }
+
+    /** Returns what was delivered so far. */
+    public Deliveries deliveries() {
+        return deliveries;
+    }
+
+    /** Returns the time for which GPUs were paid so far, without those still there, ns. */
+    public long paidNs() {
+        return bills.paidNs();
+    }
+
+    /** Returns what the paid time cost. */
+    public double cost() {
+        return bills.cost();
+    }
+
+    /** Returns the number of transfers between GPUs that were begun. */
+    public int migrations() {
+        return states.migrations();
+    }
+
+    /** Returns the time that states were frozen for transfers between GPUs, ns. */
+    public long frozenNs() {
+        return states.frozenNs();
+    }
+}

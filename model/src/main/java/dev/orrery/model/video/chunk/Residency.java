@@ -1,0 +1,214 @@
+package dev.orrery.model.video.chunk;
+
+import dev.orrery.model.kernel.EventHeap;
+import dev.orrery.model.video.control.Ownership;
+import dev.orrery.model.video.fleet.Link;
+import dev.orrery.model.video.fleet.Links;
+import dev.orrery.model.video.fleet.Placements;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where the state of each session is, and what it does next: {@link #act} looks at where the session is wanted and
+ * begins the transfer that brings its state there. At most one transfer per session; whatever changes meanwhile is
+ * looked at when it lands (sessions.md C5 to C9).
+ */
+final class Residency {
+    private static final byte STILL = 0;
+    private static final byte OFFLOAD = 1;
+    private static final byte RESTORE = 2;
+    private static final byte MIGRATE = 3;
+    private static final int NONE = Placements.NONE;
+
+    private final Placements fleet;
+    private final Links links;
+    private final Link host;
+    private final EventHeap events;
+    private final Bills bills;
+    private final Ready ready;
+    private final Ownership owners;
+    private final @Nullable ChunkListener listener;
+
+    private final boolean[] active;
+    private final boolean[] gone;
+    private final boolean[] inBatch;
+    private final byte[] transfer;
+    private final int[] toward;
+    private final int[] epoch;
+    private final long[] tag;
+
+    private int migrations;
+    private long frozenNs;
+    private double movedMb;
+
+    Residency(
+            Placements fleet,
+            Links links,
+            Link host,
+            EventHeap events,
+            Bills bills,
+            Ready ready,
+            @Nullable ChunkListener listener) {
+        int sessions = fleet.sessions();
+        this.fleet = fleet;
+        this.links = links;
+        this.host = host;
+        this.events = events;
+        this.bills = bills;
+        this.ready = ready;
+        this.listener = listener;
+        owners = new Ownership(sessions);
+        active = new boolean[sessions];
+        gone = new boolean[sessions];
+        inBatch = new boolean[sessions];
+        transfer = new byte[sessions];
+        toward = new int[sessions];
+        epoch = new int[sessions];
+        tag = new long[sessions];
+    }
+
+    void activate(int session) {
+        active[session] = true;
+    }
+
+    void rest(int session) {
+        active[session] = false;
+    }
+
+    void depart(int session) {
+        active[session] = false;
+        gone[session] = true;
+    }
+
+    void batch(int session, boolean begins) {
+        inBatch[session] = begins;
+    }
+
+    /** Returns whether a session can be in a batch of a GPU that it is placed on. */
+    boolean resident(int session, int gpu) {
+        return owners.owner(session) == gpu && transfer[session] == STILL;
+    }
+
+    Ownership owners() {
+        return owners;
+    }
+
+    /** Begins what brings the state of a session where it is wanted, unless it is in a batch or on its way. */
+    void act(int session, long nowNs) {
+        if (inBatch[session] || transfer[session] != STILL) {
+            return;
+        }
+        int at = owners.owner(session);
+        if (gone[session]) {
+            leave(session, at, Ownership.NOWHERE, nowNs);
+        } else if (!active[session]) {
+            if (at >= 0) {
+                begin(session, OFFLOAD, NONE, nowNs + host.ns(fleet.sessionMb(session)));
+            } else if (at == Ownership.NOWHERE) {
+                leave(session, at, Ownership.HOST, nowNs);
+            }
+        } else {
+            serve(session, at, fleet.gpuOf(session), nowNs);
+        }
+    }
+
+    private void serve(int session, int at, int gpu, long nowNs) {
+        if (gpu == NONE) {
+            return;
+        }
+        if (at == gpu) {
+            ready.touch(gpu);
+        } else if (at == Ownership.NOWHERE) {
+            bills.hold(gpu, 1, nowNs);
+            flip(session, gpu);
+            ready.touch(gpu);
+        } else if (at == Ownership.HOST) {
+            bills.hold(gpu, 1, nowNs);
+            begin(session, RESTORE, gpu, nowNs + host.ns(fleet.sessionMb(session)));
+        } else {
+            migrate(session, at, gpu, nowNs);
+        }
+    }
+
+    private void migrate(int session, int from, int to, long nowNs) {
+        long kappa = links.between(from, to).ns(fleet.sessionMb(session));
+        migrations++;
+        frozenNs += kappa;
+        movedMb += fleet.sessionMb(session);
+        bills.hold(to, 1, nowNs);
+        begin(session, MIGRATE, to, nowNs + kappa);
+        if (listener != null) {
+            listener.frozen(nowNs, session, from, to);
+        }
+    }
+
+    private void begin(int session, byte kind, int to, long endNs) {
+        transfer[session] = kind;
+        toward[session] = to;
+        epoch[session] = owners.epoch(session);
+        tag[session] = events.add(endNs, ChunkEngine.LANDING, session);
+    }
+
+    /** A transfer ends. */
+    void land(int session, long eventTag, long nowNs) {
+        if (transfer[session] == STILL || tag[session] != eventTag) {
+            return; // it was lost with a GPU
+        }
+        byte kind = transfer[session];
+        int from = owners.owner(session);
+        transfer[session] = STILL;
+        if (!owners.flip(session, epoch[session], kind == OFFLOAD ? Ownership.HOST : toward[session])) {
+            throw new IllegalStateException("the owner of session " + session + " changed during a transfer");
+        }
+        if (kind != RESTORE) {
+            bills.hold(from, -1, nowNs);
+        }
+        if (kind == MIGRATE && listener != null) {
+            listener.landed(nowNs, session, toward[session]);
+        }
+        act(session, nowNs);
+    }
+
+    private void leave(int session, int at, int to, long nowNs) {
+        if (at != to) {
+            flip(session, to);
+            if (at >= 0) {
+                bills.hold(at, -1, nowNs);
+            }
+        }
+    }
+
+    private void flip(int session, int to) {
+        owners.flip(session, owners.epoch(session), to);
+    }
+
+    /**
+     * Returns whether a session's state is lost with a GPU, on its way to or from it included; the other end is freed
+     * and the state is in host memory if there is a checkpoint (sessions.md C13).
+     */
+    boolean lose(int session, int gpu, boolean checkpoint, long nowNs) {
+        boolean travels = transfer[session] != STILL;
+        boolean toIt = travels && transfer[session] != OFFLOAD && toward[session] == gpu;
+        if (owners.owner(session) != gpu && !toIt) {
+            return false;
+        }
+        if (travels && transfer[session] != OFFLOAD) {
+            bills.hold(toward[session], -1, nowNs);
+        }
+        transfer[session] = STILL;
+        inBatch[session] = false;
+        leave(session, owners.owner(session), checkpoint ? Ownership.HOST : Ownership.NOWHERE, nowNs);
+        return true;
+    }
+
+    int migrations() {
+        return migrations;
+    }
+
+    long frozenNs() {
+        return frozenNs;
+    }
+
+    double movedMb() {
+        return movedMb;
+    }
+}

@@ -1,0 +1,10 @@
+package dev.orrery.model.video.control;
+
+/** What a controller may know of the work on GPUs. */
+public interface BatchView {
+    /** Knows nothing: at the control level there are no batches. */
+    BatchView NONE = gpu -> 0;
+
+    /** Returns when the running batch of a GPU ends, ns; an instant that has passed if there is none. */
+    long batchEndNs(int gpu);
+}
