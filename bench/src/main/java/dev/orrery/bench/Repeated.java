@@ -5,7 +5,7 @@ import dev.orrery.data.trace.Row;
 import dev.orrery.data.trace.RowSink;
 import dev.orrery.data.trace.TraceInput;
 import dev.orrery.data.trace.TraceOptions;
-import dev.orrery.data.trace.TraceReader;
+import dev.orrery.data.trace.read.TraceReader;
 import dev.orrery.model.workload.RequestTable;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,11 +1,11 @@
 package dev.orrery.bench;
 
 import dev.orrery.data.synth.Profiles;
-import dev.orrery.data.trace.MooncakeWriter;
 import dev.orrery.data.trace.TraceInput;
 import dev.orrery.data.trace.TraceOptions;
-import dev.orrery.data.trace.TraceRead;
-import dev.orrery.data.trace.TraceReader;
+import dev.orrery.data.trace.format.MooncakeWriter;
+import dev.orrery.data.trace.read.TraceRead;
+import dev.orrery.data.trace.read.TraceReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

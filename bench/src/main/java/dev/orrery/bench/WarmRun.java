@@ -1,7 +1,7 @@
 package dev.orrery.bench;
 
 import dev.orrery.data.trace.TraceOptions;
-import dev.orrery.data.trace.TraceReader;
+import dev.orrery.data.trace.read.TraceReader;
 import dev.orrery.model.metrics.Summary;
 import dev.orrery.model.twin.RunOptions;
 import dev.orrery.model.twin.RunResult;

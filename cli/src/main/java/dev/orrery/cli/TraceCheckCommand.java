@@ -2,8 +2,8 @@ package dev.orrery.cli;
 
 import dev.orrery.data.trace.TraceInput;
 import dev.orrery.data.trace.TraceOptions;
-import dev.orrery.data.trace.TraceReader;
 import dev.orrery.data.trace.TraceSummary;
+import dev.orrery.data.trace.read.TraceReader;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;

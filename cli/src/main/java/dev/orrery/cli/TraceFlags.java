@@ -2,9 +2,9 @@ package dev.orrery.cli;
 
 import dev.orrery.data.session.SessionReader;
 import dev.orrery.data.trace.OnBadRow;
-import dev.orrery.data.trace.TraceFormats;
 import dev.orrery.data.trace.TraceInput;
 import dev.orrery.data.trace.TraceOptions;
+import dev.orrery.data.trace.format.TraceFormats;
 import java.util.Iterator;
 import java.util.List;
 import java.util.SortedSet;

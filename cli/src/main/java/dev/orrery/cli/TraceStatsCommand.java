@@ -2,8 +2,8 @@ package dev.orrery.cli;
 
 import dev.orrery.data.trace.TraceInput;
 import dev.orrery.data.trace.TraceOptions;
-import dev.orrery.data.trace.TraceStats;
-import dev.orrery.data.trace.TraceStatsText;
+import dev.orrery.data.trace.stats.TraceStats;
+import dev.orrery.data.trace.stats.TraceStatsText;
 import java.io.IOException;
 import java.io.PrintWriter;
 import picocli.CommandLine.Command;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.orrery.data.synth.Profiles;
 import dev.orrery.data.trace.TraceOptions;
-import dev.orrery.data.trace.TraceReader;
+import dev.orrery.data.trace.read.TraceReader;
 import dev.orrery.model.workload.RequestTable;
 import java.io.IOException;
 import java.io.PrintWriter;

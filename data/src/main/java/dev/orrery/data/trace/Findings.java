@@ -5,6 +5,7 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Counts what is wrong and what is odd about one trace, and ends its reading when it is enough. */
 public final class Findings {
@@ -18,16 +19,40 @@ public final class Findings {
     private final int[] firstLine = new int[CODES.length];
     private final boolean[] atLeast = new boolean[CODES.length];
     private final LinkedHashMap<String, Boolean> unknownFields = new LinkedHashMap<>();
+    private @Nullable String member;
+    private double clockMs;
+    private long filtered;
     private long bad;
 
-    Findings(String file, TraceOptions options) {
+    /** Starts without findings. */
+    public Findings(String file, TraceOptions options) {
         this.file = file;
         this.options = options;
     }
 
     /** Returns the file's name as the user gave it. */
-    String file() {
+    public String file() {
         return file;
+    }
+
+    /** Says which member of an archive or folder is being read; null for a single file. */
+    public void member(@Nullable String name) {
+        member = name;
+    }
+
+    /** Notes how many ms of Unix time come before the rows' time stamps. */
+    void clock(double ms) {
+        clockMs = ms;
+    }
+
+    /** Returns how many ms of Unix time come before the rows' time stamps: 0 if these stand for themselves. */
+    public double clockMs() {
+        return clockMs;
+    }
+
+    /** Counts rows that a filter leaves out. */
+    void filtered(long count) {
+        filtered += count;
     }
 
     /** Returns whether the trace is refused already, so that no row need be kept. */
@@ -40,7 +65,7 @@ public final class Findings {
         bad++;
         counts[defect.code().ordinal()]++;
         if (defects.size() < options.maxErrors()) {
-            defects.add(defect);
+            defects.add(defect.in(member));
         }
         boolean skip = options.onBadRow().skip();
         if (skip ? bad > options.onBadRow().limit() : bad >= options.maxErrors()) {
@@ -51,13 +76,13 @@ public final class Findings {
     /** Notes a fault after which nothing more can be read. */
     TraceException fatal(Defect defect) {
         if (defects.size() < options.maxErrors()) {
-            defects.add(defect);
+            defects.add(defect.in(member));
         }
-        return new TraceException(file, refused() ? defects : List.of(defect), false);
+        return new TraceException(file, refused() ? defects : List.of(defect.in(member)), false);
     }
 
     /** Counts an oddity; line 0 if the place is not known. */
-    void warn(TraceCode code, long count, int line) {
+    public void warn(TraceCode code, long count, int line) {
         int c = code.ordinal();
         if (counts[c] == 0) {
             firstLine[c] = line;
@@ -66,7 +91,7 @@ public final class Findings {
     }
 
     /** Says that a count is only a lower bound. */
-    void atLeast(TraceCode code) {
+    public void atLeast(TraceCode code) {
         atLeast[code.ordinal()] = true;
     }
 
@@ -76,7 +101,8 @@ public final class Findings {
         }
     }
 
-    long count(TraceCode code) {
+    /** Returns how often an oddity was counted. */
+    public long count(TraceCode code) {
         return counts[code.ordinal()];
     }
 
@@ -91,10 +117,13 @@ public final class Findings {
     }
 
     private String dropped() {
+        String left =
+                filtered == 0 ? "" : ": " + filtered + " were left out by a filter (--where, --failed, --no-filter)";
         if (bad == 0) {
-            return "; one JSON object per line is expected";
+            return filtered == 0 ? "; one JSON object or line of values per row is expected" : left;
         }
-        StringBuilder out = new StringBuilder(": all ").append(bad).append(" were dropped by --on-bad-row skip");
+        StringBuilder out =
+                new StringBuilder(left).append(": all ").append(bad).append(" were dropped by --on-bad-row skip");
         skipped().forEach((code, n) -> out.append(", ").append(code).append(' ').append(n));
         return out.append("; the first: ").append(defects.getFirst().text(file)).toString();
     }
@@ -126,21 +155,32 @@ public final class Findings {
 
     private String sentence(TraceCode code) {
         int c = code.ordinal();
-        String unit = code == TraceCode.W_COERCED ? "value" : "row";
+        String unit = switch (code) {
+            case W_COERCED -> "value";
+            case W_SKIPPED_MEMBER -> "member";
+            default -> "row";
+        };
         String first = firstLine[c] > 0 ? " (first at line " + firstLine[c] + ")" : "";
         String many = (atLeast[c] ? "at least " : "") + counts[c] + " " + unit + (counts[c] == 1 ? "" : "s");
         String what = switch (code) {
             case W_UNKNOWN_FIELD -> " with unused fields " + names() + first;
             case W_COERCED -> " written as strings" + first + ", read as numbers";
-            case W_OUT0 -> " with output_length 0" + first + ", prefill only";
-            case W_NO_HASH -> " without hash_ids" + first + ", all their blocks are unique";
+            case W_OUT0 -> " with no output" + first + ", prefill only";
+            case W_NO_HASH -> " without block ids" + first + ", all their blocks are unique";
             case W_HASH ->
-                options.fixHashes()
-                        ? " whose block ids do not match input_length" + first + ", cut or filled with unique blocks"
-                        : " with more block ids than blocks" + first + ", the last ones are unused";
+                " whose block ids do not match the input length" + first + ", cut or filled with unique blocks";
             case W_TREE -> " with a block id repeated or under another parent" + first + ", another block there";
             case W_UNSORTED -> " out of order" + first + ", sorted";
             case W_NEGATIVE -> " with a negative time stamp" + first + ", all shifted to start at 0";
+            case W_FAILED -> " of failed calls" + first + ", left out; --failed keep keeps them";
+            case W_ORPHAN -> " whose parent is not in the trace" + first + ", taken as the start of a conversation";
+            case W_CYCLE -> " in a circle of parents" + first + ", cut there";
+            case W_NO_API_TIME -> " without api_time" + first + ", its place is taken by the differences of t";
+            case W_MODEL -> " of a model that the session does not list" + first;
+            case W_ESTIMATED -> " without token counts" + first + ", estimated from the text";
+            case W_EMPTY_SESSION -> " of sessions without requests" + first + ", left out";
+            case W_SKIPPED_MEMBER -> " of the archive or folder skipped: no trace by its name";
+            case W_FILTERED -> " left out by a filter" + first;
             default -> " at more than 1,000 a second: time stamps look like seconds; --time-unit s reads them so";
         };
         return many + what;

@@ -6,7 +6,7 @@ import java.util.Arrays;
  * Numbers distinct 64-bit keys in the order of their first use, up to a limit, in 12 bytes per key and little more.
  * Tables grow by half, so that growing needs little memory beside what stays.
  */
-final class HashedIds {
+public final class HashedIds {
     private static final double LOAD = 0.8;
 
     private final int limit;
@@ -15,20 +15,22 @@ final class HashedIds {
     private int[] slots = new int[2048];
 
     /** Starts empty; more than {@code limit} keys are not kept. */
-    HashedIds(int limit) {
+    public HashedIds(int limit) {
         this.limit = limit;
     }
 
-    int size() {
+    /** Returns how many keys there are. */
+    public int size() {
         return size;
     }
 
-    boolean full() {
+    /** Returns whether the limit is reached. */
+    public boolean full() {
         return size >= limit;
     }
 
     /** Returns the number of a key, -1 if it is not known. */
-    int find(long key) {
+    public int find(long key) {
         int s = start(key);
         while (slots[s] != 0) {
             if (keys[slots[s] - 1] == key) {
@@ -40,7 +42,7 @@ final class HashedIds {
     }
 
     /** Gives an unknown key the next number and returns it, -1 if the limit is reached. */
-    int add(long key) {
+    public int add(long key) {
         if (full()) {
             return -1;
         }
@@ -73,7 +75,7 @@ final class HashedIds {
     }
 
     /** Returns a 64-bit hash of a name; two names of one trace share one with a chance of less than 1 in a million. */
-    static long hash(String name) {
+    public static long hash(String name) {
         long h = 0xCBF29CE484222325L;
         for (int i = 0; i < name.length(); i++) {
             h = (h ^ name.charAt(i)) * 0x100000001B3L;

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One row of a trace on its way from a format to a sink. There is one object for a whole file; formats of this package
- * fill it, sinks read it.
+ * One row of a trace on its way from a format to a sink. There is one object for a whole file: formats write its public
+ * fields, sinks read it through its methods.
  *
  * <p>A row also remembers where each of its fields stands and the earliest fault found so far, as (field number in the
  * row, element within it): a column is worked out only if the fault has to be shown.
@@ -14,63 +14,96 @@ public final class Row {
     /** No value in a count. */
     public static final int ABSENT = -1;
 
-    static final int TIME = 0;
-    static final int INPUT = 1;
-    static final int OUTPUT = 2;
-    static final int IDS = 3;
-    static final int SESSION = 4;
-    static final int DELAY = 5;
-    static final int OUTPUT_IDS = 6;
-    static final int PRIORITY = 7;
-    static final int STRICT_PRIORITY = 8;
-    static final int POLICY_CLASS = 9;
-    static final int REQUEST_ID = 10;
-    static final int FIELDS = 11;
+    /** Field numbers, for {@link #place}. */
+    public static final int TIME = 0, INPUT = 1, OUTPUT = 2, IDS = 3, SESSION = 4, DELAY = 5, OUTPUT_IDS = 6;
+
+    /** More field numbers. */
+    public static final int PRIORITY = 7, STRICT_PRIORITY = 8, POLICY_CLASS = 9, REQUEST_ID = 10, MODEL = 11;
+
+    /** Field numbers of requests of a play graph. */
+    public static final int PLAY = 12, NOT_BEFORE = 13, DEPENDENCIES = 14, TOOL_WAIT = 15;
+
+    private static final int FIELDS = 16;
 
     /** The place of the row itself, before all its fields. */
-    static final int ROW = -1;
+    public static final int ROW = -1;
 
     /** The key of a field, as its element number. */
-    static final int KEY = -2;
+    public static final int KEY = -2;
 
     /** The value of a field, as its element number. */
-    static final int VALUE = -1;
+    public static final int VALUE = -1;
 
-    double timeMs;
-    long input;
-    long output;
-    long[] ids = new long[256];
-    int idCount;
-    double delayMs;
-    int outputIds;
-    int priority;
-    long strictPriority;
+    /** Time stamp in ms, after {@link RowGate#clock} if the format sets one; NaN for none. */
+    public double timeMs;
 
-    @Nullable
-    String session;
+    /** Prompt length in tokens, {@link #ABSENT} for none. */
+    public long input;
 
-    @Nullable
-    String policyClass;
+    /** Output length in tokens, {@link #ABSENT} for none. */
+    public long output;
 
-    @Nullable
-    String requestId;
+    /** Block ids, unsigned. */
+    public long[] ids = new long[256];
+
+    /** How many block ids there are, {@link #ABSENT} for none. */
+    public int idCount;
+
+    /** Wait in ms after the turn before, NaN for none. */
+    public double delayMs;
+
+    /** How many output token ids there are. */
+    public int outputIds;
+
+    /** Priority, 0 for none. */
+    public int priority;
+
+    /** Strict priority, an unsigned 32-bit number. */
+    public long strictPriority;
+
+    /** Conversation, or null. */
+    public @Nullable String session;
+
+    /** Policy class, or null. */
+    public @Nullable String policyClass;
+
+    /** Id of the request, or null. */
+    public @Nullable String requestId;
+
+    /** Name of the model, or null. */
+    public @Nullable String model;
+
+    /** What the request waits for, if it belongs to a play graph. */
+    public final Edges edges = new Edges();
 
     /** Number in the row of each field, counted from 0; {@link #ABSENT} if it is not there. */
-    final int[] place = new int[FIELDS];
+    public final int[] place = new int[FIELDS];
 
-    int coerced;
-    int unknownFields;
-    String[] unknown = new String[8];
+    /** Numbers that were written as strings. */
+    public int coerced;
 
-    @Nullable
-    TraceCode fault;
+    /** How many unknown fields the row has. */
+    public int unknownFields;
 
-    int faultField;
-    int faultElement;
-    String faultMessage = "";
+    /** Their names. */
+    public String[] unknown = new String[8];
+
+    /** The earliest fault, or null. */
+    public @Nullable TraceCode fault;
+
+    /** Where the fault is: number of the field, {@link #ROW} for the row. */
+    public int faultField;
+
+    /** Where in the field. */
+    public int faultElement;
+
+    /** What is wrong. */
+    public String faultMessage = "";
+
+    private int nameless;
 
     /** Forgets the row before. */
-    void clear() {
+    public void clear() {
         timeMs = Double.NaN;
         input = ABSENT;
         output = ABSENT;
@@ -82,6 +115,9 @@ public final class Row {
         session = null;
         policyClass = null;
         requestId = null;
+        model = null;
+        edges.clear();
+        nameless = 0;
         coerced = 0;
         unknownFields = 0;
         fault = null;
@@ -89,28 +125,30 @@ public final class Row {
     }
 
     /** Makes room for at least n block ids. */
-    long[] idsFor(int n) {
+    public long[] idsFor(int n) {
         if (n > ids.length) {
             ids = Arrays.copyOf(ids, Math.max(n, ids.length * 2));
         }
         return ids;
     }
 
-    boolean has(int field) {
+    /** Returns whether a field is there. */
+    public boolean has(int field) {
         return place[field] != ABSENT;
     }
 
     /** Notes a fault at the value of a field, unless an earlier one is known. */
-    void blame(TraceCode code, int field, String message) {
+    public void blame(TraceCode code, int field, String message) {
         blame(code, place[field], VALUE, message);
     }
 
     /** Notes a fault of the row as a whole. */
-    void blameRow(TraceCode code, String message) {
+    public void blameRow(TraceCode code, String message) {
         blame(code, ROW, VALUE, message);
     }
 
-    void blame(TraceCode code, int field, int element, String message) {
+    /** Notes a fault at an element of a field, by the field's number in the row, unless an earlier one is known. */
+    public void blame(TraceCode code, int field, int element, String message) {
         if (fault == null || field < faultField || field == faultField && element < faultElement) {
             fault = code;
             faultField = field;
@@ -144,6 +182,36 @@ public final class Row {
         return idCount;
     }
 
+    /** Returns how many blocks after those with ids no other row can have. */
+    public int namelessBlocks() {
+        return nameless;
+    }
+
+    /** Says how many blocks after those with ids no other row can have. */
+    void nameless(int blocks) {
+        nameless = blocks;
+    }
+
+    /** Copies what sinks can see of another row. */
+    public void copy(Row from) {
+        timeMs = from.timeMs;
+        input = from.input;
+        output = from.output;
+        idCount = from.idCount;
+        if (idCount > 0) {
+            System.arraycopy(from.ids, 0, idsFor(idCount), 0, idCount);
+        }
+        delayMs = from.delayMs;
+        priority = from.priority;
+        strictPriority = from.strictPriority;
+        session = from.session;
+        policyClass = from.policyClass;
+        requestId = from.requestId;
+        model = from.model;
+        nameless = from.nameless;
+        edges.copy(from.edges);
+    }
+
     /** Returns the name of the conversation, if any. */
     public @Nullable String session() {
         return session;
@@ -172,5 +240,15 @@ public final class Row {
     /** Returns the id of the request, if any. */
     public @Nullable String requestId() {
         return requestId;
+    }
+
+    /** Returns the name of the model, if any. */
+    public @Nullable String model() {
+        return model;
+    }
+
+    /** Returns what the request waits for. */
+    public Edges edges() {
+        return edges;
     }
 }

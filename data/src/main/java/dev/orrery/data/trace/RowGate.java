@@ -15,15 +15,21 @@ public final class RowGate {
     private final Row row = new Row();
     private RowRules rules;
     private long rows;
-    private int blockSize;
+    private TraceShape shape;
+    private double clockMs;
 
-    RowGate(TraceOptions options, Findings findings, RowSink sink, boolean bounded) {
+    /**
+     * Leads rows to a sink.
+     *
+     * @param bounded whether memory for names is limited, whatever the length of the file
+     */
+    public RowGate(TraceOptions options, Findings findings, RowSink sink, boolean bounded) {
         this.options = options;
         this.findings = findings;
         this.sink = sink;
         this.bounded = bounded;
-        blockSize = options.blockSize();
-        rules = new RowRules(options, findings, blockSize, bounded);
+        shape = new TraceShape(options.blockSize(), false, TraceShape.Ids.EACH_BLOCK, true, TraceShape.Names.MOONCAKE);
+        rules = new RowRules(options, findings, shape, bounded);
     }
 
     /** Returns how to read. */
@@ -32,24 +38,45 @@ public final class RowGate {
     }
 
     /** Returns the one row object. */
-    Row row() {
+    public Row row() {
         return row;
     }
 
     /** Is called by the format before its first row. */
-    void start(int tokensPerBlock, boolean delta) {
-        blockSize = tokensPerBlock;
-        rules = new RowRules(options, findings, blockSize, bounded);
-        sink.start(blockSize, delta);
+    public void start(TraceShape what) {
+        shape = what;
+        rules = new RowRules(options, findings, shape, bounded);
+        sink.start(shape.blockSize(), shape.delta());
+    }
+
+    /**
+     * Says from when on times are counted: a date of today leaves a double few digits for fractions.
+     *
+     * @param ms ms of Unix time that the rows' time stamps follow
+     */
+    public void clock(double ms) {
+        clockMs = ms;
+        rules.clock(ms);
+        findings.clock(ms);
+    }
+
+    /** Counts rows that the format leaves out because a filter says so. */
+    public void filtered(long count) {
+        findings.filtered(count);
+    }
+
+    /** Counts an oddity; line 0 if the place is not known. */
+    public void warn(TraceCode code, long count, int line) {
+        findings.warn(code, count, line);
     }
 
     /** Returns whether as many rows were read as were asked for. */
-    boolean full() {
+    public boolean full() {
         return rows >= options.limit();
     }
 
     /** Returns whether no row has been accepted or refused yet. */
-    boolean untouched() {
+    public boolean untouched() {
         return rows == 0 && !findings.refused();
     }
 
@@ -59,7 +86,10 @@ public final class RowGate {
      * @param line the line at which it starts
      * @return false if it breaks a rule; then {@link #refuse} must follow
      */
-    boolean offer(int line) throws IOException {
+    public boolean offer(int line) throws IOException {
+        if (full()) {
+            return true;
+        }
         if (!rules.admit(row, line)) {
             return false;
         }
@@ -71,17 +101,17 @@ public final class RowGate {
     }
 
     /** Counts a refused row. */
-    void refuse(Defect defect) throws TraceException {
+    public void refuse(Defect defect) throws TraceException {
         findings.bad(defect);
     }
 
     /** Returns the exception that ends the reading of a file whose rest makes no sense. */
-    TraceException fatal(Defect defect) {
+    public TraceException fatal(Defect defect) {
         return findings.fatal(defect);
     }
 
     /** Ends the reading, and refuses the file if that is due. */
-    TraceSummary finish(String format, @Nullable String sha256) throws IOException {
+    public TraceSummary finish(String format, @Nullable String sha256) throws IOException {
         rules.finish();
         findings.close(rows);
         sink.finish(findings);
@@ -89,9 +119,9 @@ public final class RowGate {
                 findings.file(),
                 format,
                 rows,
-                blockSize,
-                rules.originMs(),
-                rules.lastMs(),
+                shape.blockSize(),
+                clockMs + rules.originMs(),
+                clockMs + rules.lastMs(),
                 findings.warnings(),
                 findings.skipped(),
                 findings.defects(),

@@ -26,6 +26,7 @@ final class RowRules {
 
     private final TraceOptions options;
     private final Findings findings;
+    private final TraceShape shape;
     private final int blockSize;
     private final HashedIds requestIds;
     private final HashedIds sessions;
@@ -35,16 +36,23 @@ final class RowRules {
     private double firstMinMs = Double.POSITIVE_INFINITY;
     private double firstMaxMs = Double.NEGATIVE_INFINITY;
     private double beforeMs = Double.NEGATIVE_INFINITY;
+    private double clockMs;
     private long timed;
     private @Nullable Defect late;
 
     /** Starts before the first row; {@code bounded} limits the memory for names, whatever the length of the file. */
-    RowRules(TraceOptions options, Findings findings, int blockSize, boolean bounded) {
+    RowRules(TraceOptions options, Findings findings, TraceShape shape, boolean bounded) {
         this.options = options;
         this.findings = findings;
-        this.blockSize = blockSize;
+        this.shape = shape;
+        this.blockSize = shape.blockSize();
         requestIds = new HashedIds(bounded ? MAX_IDS : Integer.MAX_VALUE - 8);
         sessions = new HashedIds(bounded ? MAX_SESSIONS : Integer.MAX_VALUE - 8);
+    }
+
+    /** Says how many ms of Unix time come before the time stamps of the rows. */
+    void clock(double ms) {
+        clockMs = ms;
     }
 
     /** Returns whether a row is good; if so, it counts as the row before the next one. */
@@ -53,8 +61,11 @@ final class RowRules {
         blocks(row);
         time(row);
         int session = row.session == null ? -1 : sessions.find(HashedIds.hash(row.session));
-        boolean first = session < 0 && (row.session == null || !sessions.full());
-        if (first) {
+        boolean play = row.edges.play != null;
+        boolean first = play || session < 0 && (row.session == null || !sessions.full());
+        if (play) {
+            notBefore(row);
+        } else if (first) {
             firstTurn(row);
         } else if (session >= 0) {
             laterTurn(row, sessionTime[session]);
@@ -75,29 +86,49 @@ final class RowRules {
         return true;
     }
 
-    private void lengths(Row row) {
-        if (!row.has(Row.OUTPUT)) {
-            row.blameRow(TraceCode.E_FIELD, "output_length is missing");
-        } else if (row.output < 0 || row.output > MAX_TOKENS) {
-            row.blame(TraceCode.E_SIZE, Row.OUTPUT, "output_length must be 0 to 10,000,000 tokens" + got(row.output));
+    private void notBefore(Row row) {
+        if (!(row.edges.notBeforeMs >= 0 && row.edges.notBeforeMs <= MAX_TIME_MS)) {
+            row.blame(TraceCode.E_TIME, Row.NOT_BEFORE, "not_before_ms must be 0 or more and finite");
         }
-        if (!row.has(Row.INPUT)) {
-            if (row.idCount > 0 || row.has(Row.IDS) && !options.fixHashes()) {
-                row.input = (long) row.idCount * blockSize;
-                if (row.input > MAX_TOKENS) {
-                    row.blame(TraceCode.E_SIZE, Row.IDS, "more than 10,000,000 input tokens" + got(row.input));
-                }
-            } else {
-                row.blameRow(TraceCode.E_FIELD, "input_length is missing, and no hash_ids stand for it");
+        for (int i = 0; i < row.edges.count; i++) {
+            if (!(row.edges.delayMs[i] >= 0 && row.edges.delayMs[i] <= MAX_TIME_MS)) {
+                row.blame(TraceCode.E_TIME, Row.DEPENDENCIES, "the delay of an edge must be 0 or more and finite");
             }
-        } else if (row.input < 1 || row.input > MAX_TOKENS) {
-            row.blame(TraceCode.E_SIZE, Row.INPUT, "input_length must be 1 to 10,000,000 tokens" + got(row.input));
         }
+    }
+
+    private void lengths(Row row) {
+        TraceShape.Names names = shape.names();
+        if (!row.has(Row.OUTPUT)) {
+            row.blameRow(TraceCode.E_FIELD, names.output() + " is missing");
+        } else if (row.output < 0 || row.output > MAX_TOKENS) {
+            row.blame(
+                    TraceCode.E_SIZE, Row.OUTPUT, names.output() + " must be 0 to 10,000,000 tokens" + got(row.output));
+        }
+        input(row, names);
         if (row.has(Row.OUTPUT_IDS) && row.has(Row.OUTPUT) && row.outputIds != row.output) {
             row.blame(
                     TraceCode.E_SIZE,
                     Row.OUTPUT_IDS,
                     "output_token_ids holds " + row.outputIds + " ids, output_length says " + row.output);
+        }
+    }
+
+    private void input(Row row, TraceShape.Names names) {
+        if (!row.has(Row.INPUT)) {
+            boolean stands = shape.ids() == TraceShape.Ids.EACH_BLOCK;
+            if (stands && row.idCount > 0 || row.has(Row.IDS) && !options.fixHashes()) {
+                row.input = (long) row.idCount * blockSize;
+                if (row.input > MAX_TOKENS) {
+                    row.blame(TraceCode.E_SIZE, Row.IDS, "more than 10,000,000 input tokens" + got(row.input));
+                }
+            } else {
+                row.blameRow(
+                        TraceCode.E_FIELD,
+                        names.input() + " is missing" + (stands ? ", and no " + names.ids() + " stand for it" : ""));
+            }
+        } else if (row.input < 1 || row.input > MAX_TOKENS) {
+            row.blame(TraceCode.E_SIZE, Row.INPUT, names.input() + " must be 1 to 10,000,000 tokens" + got(row.input));
         }
     }
 
@@ -116,15 +147,27 @@ final class RowRules {
         if (broken || row.input < 0 || row.input > MAX_TOKENS) {
             return;
         }
-        long blocks = (row.input + blockSize - 1) / blockSize;
-        if ((row.idCount == 0 || row.idCount < blocks) && !options.fixHashes()) {
+        if (!options.fixHashes() && !fits(row)) {
+            long blocks = (row.input + blockSize - 1) / blockSize;
             row.blame(
                     TraceCode.E_HASH,
                     Row.IDS,
-                    "hash_ids holds " + row.idCount + " of the " + blocks + " ids that " + row.input
-                            + " tokens need in blocks of " + blockSize
-                            + "; --hash-mismatch fix adds unique blocks, --trace-block-size sets the block size");
+                    shape.names().ids() + " holds " + row.idCount + " ids, but " + row.input + " tokens need " + blocks
+                            + " in blocks of " + blockSize
+                            + "; --hash-mismatch fix cuts or adds unique blocks, --trace-block-size sets the size");
         }
+    }
+
+    private boolean fits(Row row) {
+        long blocks = (row.input + blockSize - 1) / blockSize;
+        long over = (long) row.idCount * blockSize - row.input;
+        return switch (shape.ids()) {
+            case NONE -> true;
+            case EACH_BLOCK -> row.idCount > 0 && row.idCount >= blocks;
+            case AT_MOST -> row.idCount <= blocks;
+            case WHOLE_BLOCKS -> Math.abs(over) < blockSize;
+            case NEARLY -> Math.abs(over) <= blockSize;
+        };
     }
 
     private void time(Row row) {
@@ -132,7 +175,7 @@ final class RowRules {
         if (Double.isNaN(t)) {
             return;
         }
-        if (!(Math.abs(t) <= MAX_TIME_MS)) {
+        if (!(Math.abs(t + clockMs) <= MAX_TIME_MS)) {
             row.blame(TraceCode.E_TIME, Row.TIME, "the time stamp is beyond the year 9999");
         } else if (Math.max(maxMs, t) - Math.min(minMs, t) > TEN_YEARS_MS) {
             row.blame(
@@ -145,7 +188,7 @@ final class RowRules {
     private void firstTurn(Row row) {
         if (Double.isNaN(row.timeMs)) {
             if (!options.closedLoop() && !options.reference() && !row.has(Row.TIME)) {
-                row.blameRow(TraceCode.E_FIELD, "timestamp is missing" + whose(row));
+                row.blameRow(TraceCode.E_FIELD, shape.names().time() + " is missing" + whose(row));
             }
         } else if (row.timeMs < beforeMs && options.requireSorted() && !options.closedLoop()) {
             row.blame(TraceCode.E_TIME, Row.TIME, "earlier than the row before (--require-sorted)");
@@ -163,7 +206,7 @@ final class RowRules {
     }
 
     private void laterTurn(Row row, double before) {
-        if (row.timeMs < before) {
+        if (row.timeMs < before && shape.risingTurns()) {
             row.blame(TraceCode.E_TIME, Row.TIME, "earlier than the turn before in session '" + row.session + "'");
         }
         if (options.reference() && !Double.isNaN(row.timeMs) && Double.isNaN(before)) {
@@ -209,7 +252,7 @@ final class RowRules {
     }
 
     private void count(Row row, int line, boolean first) {
-        if (row.output == 0) {
+        if (row.output == 0 && !options.special().keepFailed()) {
             findings.warn(TraceCode.W_OUT0, 1, line);
         }
         if (row.coerced > 0) {
@@ -223,28 +266,34 @@ final class RowRules {
         }
         countBlocks(row, line);
         if (!Double.isNaN(row.timeMs)) {
-            countTime(row.timeMs, line, first);
+            countTime(row.timeMs, line, first, row.edges.play != null);
         } else if (first && late == null && options.reference() && !options.closedLoop()) {
-            late = new Defect(line, 1, TraceCode.E_FIELD, "timestamp is missing" + whose(row), null);
+            late = new Defect(line, 1, TraceCode.E_FIELD, shape.names().time() + " is missing" + whose(row), null);
         }
     }
 
     private void countBlocks(Row row, int line) {
+        int blocks = (int) ((row.input + blockSize - 1) / blockSize);
+        row.nameless(blocks - Math.clamp(row.idCount, 0, blocks));
         if (row.idCount < 0) {
-            findings.warn(TraceCode.W_NO_HASH, 1, line);
+            if (shape.ids() != TraceShape.Ids.NONE) {
+                findings.warn(TraceCode.W_NO_HASH, 1, line);
+            }
             return;
         }
-        int blocks = (int) ((row.input + blockSize - 1) / blockSize);
-        if (row.idCount != blocks) {
+        boolean near = shape.ids() == TraceShape.Ids.WHOLE_BLOCKS || shape.ids() == TraceShape.Ids.NEARLY;
+        if (near && fits(row)) {
+            row.nameless(0); // such formats count whole blocks; what is left of the prompt is no block
+        } else if (row.idCount != blocks) {
             findings.warn(TraceCode.W_HASH, 1, line);
-            row.idCount = Math.min(row.idCount, blocks);
         }
+        row.idCount = Math.min(row.idCount, blocks);
     }
 
-    private void countTime(double t, int line, boolean first) {
+    private void countTime(double t, int line, boolean first, boolean play) {
         minMs = Math.min(minMs, t);
         maxMs = Math.max(maxMs, t);
-        if (t < 0 && !options.closedLoop()) {
+        if (t + clockMs < 0 && !options.closedLoop()) {
             findings.warn(TraceCode.W_NEGATIVE, 1, line);
         }
         if (!first) {
@@ -253,7 +302,7 @@ final class RowRules {
         firstMinMs = Math.min(firstMinMs, t);
         firstMaxMs = Math.max(firstMaxMs, t);
         timed++;
-        if (t < beforeMs && !options.closedLoop()) {
+        if (t < beforeMs && !options.closedLoop() && !play) {
             findings.warn(TraceCode.W_UNSORTED, 1, line);
         }
         beforeMs = t;

@@ -3,7 +3,7 @@ package dev.orrery.data.trace;
 /** What can be wrong ({@code E_}) or odd ({@code W_}) about a trace. A code means the same in every format. */
 public enum TraceCode {
     /** Text that is not JSON. */
-    E_JSON("the text is not valid JSON, or not one object per line"),
+    E_JSON("the text is not valid JSON or UTF-8, or not one object per line"),
     /** A field given twice. */
     E_DUP("a field is given twice, or under both of its names; in a session trace: a second arrival of a session"),
     /** A value of the wrong type. */
@@ -58,6 +58,24 @@ public enum TraceCode {
     W_UNSORTED("rows are out of order of time; they were sorted"),
     /** Times before 0. */
     W_NEGATIVE("rows have negative time stamps; all were shifted so that the earliest is 0"),
+    /** Calls that failed in the recording. */
+    W_FAILED("rows record a failed call; they were left out (--failed keep keeps them)"),
+    /** Turns whose parent is absent. */
+    W_ORPHAN("rows name a parent that is not in the trace; they start a conversation"),
+    /** Parents that lead back to their child. */
+    W_CYCLE("rows are their own ancestors; the circle was cut"),
+    /** Agent calls whose duration is not recorded. */
+    W_NO_API_TIME("calls have no api_time; the differences of their times stand for it"),
+    /** Agent calls to a model that the session does not name. */
+    W_MODEL("calls use a model that their session does not list"),
+    /** Lengths that were guessed. */
+    W_ESTIMATED("rows have no token counts; they were estimated from the text (--estimate)"),
+    /** Sessions without requests. */
+    W_EMPTY_SESSION("sessions have no requests; they were left out"),
+    /** Members of an archive that are no traces. */
+    W_SKIPPED_MEMBER("members of an archive or folder were skipped: their names say that they are no traces"),
+    /** Rows that a filter leaves out. */
+    W_FILTERED("rows were left out by a filter of the format"),
     /** Times that may be seconds. */
     W_SECONDS("more than 1,000 rows per second: the time stamps look like seconds (--time-unit s)");
 

@@ -25,7 +25,8 @@ public final class TraceException extends IOException {
         this.more = more;
     }
 
-    TraceException(String file, Defect defect) {
+    /** Refuses a trace for one fault of the whole. */
+    public TraceException(String file, Defect defect) {
         this(file, List.of(defect), false);
     }
 

@@ -1,23 +1,16 @@
 package dev.orrery.data.trace;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.util.Set;
 
 /** One file format of traces. */
 public interface TraceFormat {
-    /**
-     * Returns whether a file may be in this format.
-     *
-     * @param fields the field names of the first object, or the columns of the header line
-     */
-    boolean recognises(Set<String> fields);
+    /** Returns whether a file may be in this format. */
+    boolean recognises(FirstLook head);
 
     /**
-     * Offers every row of a file to a gate, in file order.
+     * Offers every row of a trace to a gate, in file order.
      *
-     * @param text the file's text, decompressed, without byte order mark
-     * @throws TraceException if the gate refuses the file
+     * @throws TraceException if the gate refuses the trace
      */
-    void read(InputStream text, RowGate gate) throws IOException;
+    void read(TraceTexts texts, RowGate gate) throws IOException;
 }

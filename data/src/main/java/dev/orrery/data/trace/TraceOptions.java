@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
  * How to read a trace.
  *
  * @param format name of the format, null to recognise it
- * @param blockSize tokens of one trace block
+ * @param givenBlockSize tokens of one trace block, 0 for what the format or the file says
  * @param maxErrors how many bad rows are reported before reading stops
  * @param onBadRow what to do about a bad row
  * @param jsonStream whether objects may span lines or stand in one array
@@ -18,10 +18,11 @@ import org.jspecify.annotations.Nullable;
  * @param limit how many rows to read at most
  * @param reference whether the reader accepts just what NVIDIA Dynamo mocker 1.6.1 accepts
  * @param digest whether to hash the file's bytes
+ * @param special what only some formats read
  */
 public record TraceOptions(
         @Nullable String format,
-        int blockSize,
+        int givenBlockSize,
         int maxErrors,
         OnBadRow onBadRow,
         boolean jsonStream,
@@ -32,15 +33,26 @@ public record TraceOptions(
         boolean closedLoop,
         int limit,
         boolean reference,
-        boolean digest) {
+        boolean digest,
+        FormatOptions special) {
     /** Tokens of one block in Mooncake traces. */
     public static final int DEFAULT_BLOCK_SIZE = 512;
 
     /** Checks the numbers. */
     public TraceOptions {
-        if (blockSize < 1 || maxErrors < 1 || limit < 1) {
+        if (givenBlockSize < 0 || maxErrors < 1 || limit < 1) {
             throw new IllegalArgumentException("trace block size, error limit and row limit must be at least 1");
         }
+    }
+
+    /** Returns the tokens of one trace block where the file does not say. */
+    public int blockSize() {
+        return blockSize(DEFAULT_BLOCK_SIZE);
+    }
+
+    /** Returns the tokens of one trace block of a format with its own default. */
+    public int blockSize(int otherwise) {
+        return givenBlockSize == 0 ? otherwise : givenBlockSize;
     }
 
     /** Returns the defaults. */
@@ -56,7 +68,7 @@ public record TraceOptions(
     /** Names the options that differ from the defaults. */
     public static final class Builder {
         private @Nullable String format;
-        private int blockSize = DEFAULT_BLOCK_SIZE;
+        private int blockSize;
         private int maxErrors = 20;
         private OnBadRow onBadRow = OnBadRow.FAIL;
         private boolean jsonStream;
@@ -68,6 +80,7 @@ public record TraceOptions(
         private int limit = Integer.MAX_VALUE;
         private boolean reference;
         private boolean digest;
+        private FormatOptions special = FormatOptions.DEFAULT;
 
         private Builder() {}
 
@@ -77,7 +90,7 @@ public record TraceOptions(
             return this;
         }
 
-        /** Sets the tokens of one trace block. */
+        /** Sets the tokens of one trace block; 0 for what the format or the file says. */
         public Builder blockSize(int tokens) {
             blockSize = tokens;
             return this;
@@ -149,6 +162,12 @@ public record TraceOptions(
             return this;
         }
 
+        /** Sets what only some formats read. */
+        public Builder special(FormatOptions options) {
+            special = options;
+            return this;
+        }
+
         /**
          * Returns the options.
          *
@@ -168,7 +187,8 @@ public record TraceOptions(
                     closedLoop,
                     limit,
                     reference,
-                    digest);
+                    digest,
+                    special);
         }
     }
 }

@@ -11,8 +11,9 @@ import java.io.OutputStream;
 import java.util.zip.ZipException;
 
 /** Zstd data as text, with the JDK's own exceptions. A file of its own so that other inputs never load the library. */
-final class ZstdText extends FilterInputStream {
-    ZstdText(InputStream in) throws IOException {
+public final class ZstdText extends FilterInputStream {
+    /** Decompresses. */
+    public ZstdText(InputStream in) throws IOException {
         super(new ZstdInputStream(in));
     }
 

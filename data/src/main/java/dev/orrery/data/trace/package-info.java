@@ -1,9 +1,9 @@
 /**
- * Traces as files: formats in and out, input checks with places, statistics. Read
- * {@link dev.orrery.data.trace.TraceReader} first: it leads a file through {@link dev.orrery.data.trace.TraceStream}
- * (bytes), a {@link dev.orrery.data.trace.TraceFormat} (rows), {@link dev.orrery.data.trace.RowRules} (what a row must
- * satisfy) and a {@link dev.orrery.data.trace.RowSink}. A new format is one file and one line in
- * {@link dev.orrery.data.trace.TraceFormats}.
+ * Traces as files. This package holds the words that all of it shares: a {@link dev.orrery.data.trace.Row} goes from a
+ * {@link dev.orrery.data.trace.TraceFormat} through a {@link dev.orrery.data.trace.RowGate}, which applies
+ * {@link dev.orrery.data.trace.RowRules}, to a {@link dev.orrery.data.trace.RowSink}. Rooms: {@code text} (bytes to
+ * rows), {@code format} (one file each), {@code read} (the way in: read {@code TraceReader} first), {@code stats},
+ * {@code transform}.
  */
 @NullMarked
 package dev.orrery.data.trace;

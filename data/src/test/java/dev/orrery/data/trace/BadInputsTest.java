@@ -2,6 +2,8 @@ package dev.orrery.data.trace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.orrery.data.trace.read.TraceRead;
+import dev.orrery.data.trace.read.TraceReader;
 import dev.orrery.model.workload.RequestTable;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,13 +21,21 @@ import tools.jackson.databind.json.JsonMapper;
 class BadInputsTest {
     private static final JsonMapper MAPPER = JsonMapper.shared();
 
+    private static final List<String> KNOWN = List.of("tar", "azure", "burstgpt");
+
+    private static List<String> needs(JsonNode c) {
+        List<String> needs = new ArrayList<>();
+        c.path("needs").forEach(n -> needs.add(n.asString()));
+        return needs;
+    }
+
     @TestFactory
     List<DynamicTest> everyRecordedFileHasItsRecordedOutcome() throws Exception {
         List<DynamicTest> tests = new ArrayList<>();
         Path cases = Shared.file("data/badinputs/expected.jsonl");
         for (String line : Files.readAllLines(cases)) {
             JsonNode c = MAPPER.readTree(line);
-            if (c.get("needs").isEmpty()) {
+            if (KNOWN.containsAll(needs(c))) {
                 String name = c.get("file").asString() + " " + c.get("args");
                 tests.add(DynamicTest.dynamicTest(
                         name, () -> outcome(cases.resolveSibling(c.get("file").asString()), c)));
@@ -52,6 +62,12 @@ class BadInputsTest {
                 assertThat(first.message()).contains(part.asString());
             }
         }
+    }
+
+    private static FormatOptions keeping(boolean failed) {
+        FormatOptions d = FormatOptions.DEFAULT;
+        return new FormatOptions(
+                failed, d.where(), d.columns(), d.pace(), d.nested(), d.estimate(), d.filter(), d.seed());
     }
 
     private static void same(TraceSummary check, TraceSummary read) {
@@ -96,6 +112,7 @@ class BadInputsTest {
                 case "--coerce-strings" -> options.coerceStrings(true);
                 case "--on-bad-row" -> options.onBadRow(OnBadRow.parse(args.get(++i)));
                 case "--time-unit" -> options.seconds(args.get(++i).equals("s"));
+                case "--failed" -> options.special(keeping(args.get(++i).equals("keep")));
                 case "--max-concurrency" -> options.closedLoop(Integer.parseInt(args.get(++i)) > 0);
                 default -> throw new AssertionError(args.get(i));
             }
@@ -148,6 +165,6 @@ class BadInputsTest {
         TraceOptions options = TraceOptions.builder().format("moonpie").build();
         org.assertj.core.api.Assertions.assertThatThrownBy(
                         () -> TraceReader.read(TraceInput.of(new byte[0], "x"), options))
-                .hasMessage("unknown trace format 'moonpie'; known: mooncake, mooncake-delta");
+                .hasMessageContaining("unknown trace format 'moonpie'; known: ");
     }
 }

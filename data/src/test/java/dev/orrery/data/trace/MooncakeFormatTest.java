@@ -2,6 +2,7 @@ package dev.orrery.data.trace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.orrery.data.trace.format.TraceFormats;
 import java.util.Set;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -15,30 +16,31 @@ class MooncakeFormatTest {
     @Nested
     class Plain extends TraceFormatContract {
         @Override
-        String name() {
+        protected String name() {
             return "mooncake";
         }
 
         @Override
-        String twoRows() {
+        protected String twoRows() {
             return ROWS;
         }
 
         @Test
         void isRecognisedByItsLengths() {
-            assertThat(TraceFormats.recognise(Set.of("input_tokens"))).isEqualTo("mooncake");
+            assertThat(TraceFormats.recognise(new FirstLook("t", false, Set.of("input_tokens"))))
+                    .isEqualTo("mooncake");
         }
     }
 
     @Nested
     class Delta extends TraceFormatContract {
         @Override
-        String name() {
+        protected String name() {
             return "mooncake-delta";
         }
 
         @Override
-        String twoRows() {
+        protected String twoRows() {
             return ROWS;
         }
 

@@ -2,6 +2,8 @@ package dev.orrery.data.trace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.orrery.data.trace.read.TraceRead;
+import dev.orrery.data.trace.read.TraceReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -2,6 +2,7 @@ package dev.orrery.data.trace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.orrery.data.trace.read.TraceRead;
 import dev.orrery.model.workload.RequestTable;
 import org.junit.jupiter.api.Test;
 

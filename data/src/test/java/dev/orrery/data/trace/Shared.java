@@ -5,11 +5,11 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Assumptions;
 
 /** The folder of specifications, recorded cases and traces that stands beside the repository. */
-final class Shared {
+public final class Shared {
     private Shared() {}
 
     /** Returns a file of that folder, or skips the test. */
-    static Path file(String name) {
+    public static Path file(String name) {
         String folder = System.getenv("ORRERY_SHARED");
         Path root = Path.of(System.getProperty("orrery.root", ".."));
         Path path = (folder == null ? root.resolve("../shared") : Path.of(folder)).resolve(name);

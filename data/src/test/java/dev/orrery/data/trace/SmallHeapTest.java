@@ -2,6 +2,7 @@ package dev.orrery.data.trace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.orrery.data.trace.read.TraceReader;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -3,20 +3,27 @@ package dev.orrery.data.trace;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.orrery.data.trace.format.TraceFormats;
+import dev.orrery.data.trace.read.TraceRead;
+import dev.orrery.data.trace.read.TraceReader;
 import java.io.IOException;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What every format must keep to. A new format extends this with its name and two rows. */
-abstract class TraceFormatContract {
+public abstract class TraceFormatContract {
     /** Returns the name of the format in the registry. */
-    abstract String name();
+    protected abstract String name();
 
     /** Returns the text of two good rows, the second one later than the first. */
-    abstract String twoRows();
+    protected abstract String twoRows();
 
     private TraceOptions.Builder with() {
         return TraceOptions.builder().format(name());
+    }
+
+    private static FirstLook head(String... fields) {
+        return new FirstLook("t", false, Set.of(fields));
     }
 
     @Test
@@ -26,8 +33,8 @@ abstract class TraceFormatContract {
 
     @Test
     void recognisesNothingInFieldsThatNobodyHas() {
-        assertThat(TraceFormats.named(name()).recognises(Set.of())).isFalse();
-        assertThat(TraceFormats.named(name()).recognises(Set.of("nobody has this")))
+        assertThat(TraceFormats.named(name()).recognises(head())).isFalse();
+        assertThat(TraceFormats.named(name()).recognises(head("nobody has this")))
                 .isFalse();
     }
 

@@ -1,15 +1,16 @@
 package dev.orrery.data.conformance.kind;
 
 import dev.orrery.data.trace.Defect;
+import dev.orrery.data.trace.FormatOptions;
 import dev.orrery.data.trace.OnBadRow;
 import dev.orrery.data.trace.TraceException;
 import dev.orrery.data.trace.TraceInput;
 import dev.orrery.data.trace.TraceOptions;
-import dev.orrery.data.trace.TraceRead;
-import dev.orrery.data.trace.TraceReader;
-import dev.orrery.data.trace.TraceStats;
 import dev.orrery.data.trace.TraceSummary;
 import dev.orrery.data.trace.TraceWarning;
+import dev.orrery.data.trace.read.TraceRead;
+import dev.orrery.data.trace.read.TraceReader;
+import dev.orrery.data.trace.stats.TraceStats;
 import dev.orrery.model.workload.RequestTable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -45,7 +46,8 @@ final class BadInputsKind implements CaseKind {
             switch (args.get(i)) {
                 case "--json-stream" -> options.jsonStream(true);
                 case "--coerce-strings" -> options.coerceStrings(true);
-                case "--fix-hashes" -> options.fixHashes(true);
+                case "--hash-mismatch" -> options.fixHashes(args.get(++i).equals("fix"));
+                case "--failed" -> options.special(failed(args.get(++i).equals("keep")));
                 case "--require-sorted" -> options.requireSorted(true);
                 case "--on-bad-row" -> options.onBadRow(OnBadRow.parse(args.get(++i)));
                 case "--time-unit" -> options.seconds(args.get(++i).equals("s"));
@@ -55,6 +57,12 @@ final class BadInputsKind implements CaseKind {
             }
         }
         return options.build();
+    }
+
+    private static FormatOptions failed(boolean keep) {
+        FormatOptions d = FormatOptions.DEFAULT;
+        return new FormatOptions(
+                keep, d.where(), d.columns(), d.pace(), d.nested(), d.estimate(), d.filter(), d.seed());
     }
 
     private static void refused(Defect first, ObjectNode tree) {

@@ -23,7 +23,8 @@ public final class CaseKinds {
             Map.entry("trace_file", SessionFileKind::new));
 
     /** Tags of what cases need and this version has. */
-    private static final Set<String> TAGS = Set.of("synthetic", "reader_reference", "liveness");
+    private static final Set<String> TAGS =
+            Set.of("synthetic", "reader_reference", "liveness", "tar", "azure", "burstgpt");
 
     private CaseKinds() {}
 

@@ -8,7 +8,7 @@ import dev.orrery.data.scenario.ScenarioSources;
 import dev.orrery.data.scenario.WorkloadSource;
 import dev.orrery.data.trace.TraceInput;
 import dev.orrery.data.trace.TraceOptions;
-import dev.orrery.data.trace.TraceReader;
+import dev.orrery.data.trace.read.TraceReader;
 import dev.orrery.model.twin.Compatibility;
 import dev.orrery.model.twin.RunSpec;
 import dev.orrery.model.workload.Arrivals;

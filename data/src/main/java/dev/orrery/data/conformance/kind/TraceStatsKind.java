@@ -5,7 +5,7 @@ import dev.orrery.data.trace.TraceCode;
 import dev.orrery.data.trace.TraceException;
 import dev.orrery.data.trace.TraceInput;
 import dev.orrery.data.trace.TraceOptions;
-import dev.orrery.data.trace.TraceStats;
+import dev.orrery.data.trace.stats.TraceStats;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,0 +1,57 @@
+package dev.orrery.data.trace.format;
+
+import dev.orrery.data.trace.TraceFormat;
+import dev.orrery.data.trace.FirstLook;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** All formats that can be read, by name. A file is in the first one that recognises it, in this order. */
+public final class TraceFormats {
+    private static final Map<String, Supplier<TraceFormat>> BUILT_IN = builtIn();
+
+    private TraceFormats() {}
+
+    private static Map<String, Supplier<TraceFormat>> builtIn() {
+        Map<String, Supplier<TraceFormat>> formats = new LinkedHashMap<>();
+        formats.put("azure", AzureFormat::new);
+        formats.put("burstgpt", BurstGptFormat::new);
+        formats.put("splitwise", TableFormat::splitwise);
+        formats.put("vidur", TableFormat::vidur);
+        formats.put("mooncake", () -> new MooncakeFormat(false));
+        formats.put("mooncake-delta", () -> new MooncakeFormat(true));
+        return formats;
+    }
+
+    /** Returns the names in alphabetical order. */
+    public static SortedSet<String> names() {
+        return new TreeSet<>(BUILT_IN.keySet());
+    }
+
+    /**
+     * Returns the format of a name.
+     *
+     * @throws IllegalArgumentException for an unknown name; the message lists the known ones
+     */
+    public static TraceFormat named(String name) {
+        Supplier<TraceFormat> format = BUILT_IN.get(name);
+        if (format == null) {
+            throw new IllegalArgumentException(
+                    "unknown trace format '" + name + "'; known: " + String.join(", ", names()));
+        }
+        return format.get();
+    }
+
+    /** Returns the first format that recognises a file, or null. */
+    public static @Nullable String recognise(FirstLook head) {
+        for (Map.Entry<String, Supplier<TraceFormat>> format : BUILT_IN.entrySet()) {
+            if (format.getValue().get().recognises(head)) {
+                return format.getKey();
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,112 @@
+package dev.orrery.data.trace.read;
+
+import dev.orrery.data.trace.Defect;
+import dev.orrery.data.trace.Findings;
+import dev.orrery.data.trace.RowGate;
+import dev.orrery.data.trace.RowSink;
+import dev.orrery.data.trace.TraceCode;
+import dev.orrery.data.trace.TraceException;
+import dev.orrery.data.trace.FirstLook;
+import dev.orrery.data.trace.TraceInput;
+import dev.orrery.data.trace.TraceOptions;
+import dev.orrery.data.trace.TraceSummary;
+import dev.orrery.data.trace.format.TraceFormats;
+import dev.orrery.data.trace.text.JsonText;
+import dev.orrery.data.trace.text.TraceSource;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+/**
+ * Reads traces. Every way in makes one pass that validates all rows; a bad file gives a {@link TraceException} with its
+ * first faults and no rows at all.
+ */
+public final class TraceReader {
+    private TraceReader() {}
+
+    /**
+     * Reads a file or folder, or standard input for the path {@code -}, into memory.
+     *
+     * @throws TraceException if the file is refused
+     * @throws IOException if the disk fails
+     * @throws IllegalArgumentException for an unknown format name
+     */
+    public static TraceRead read(Path path, TraceOptions options) throws IOException {
+        return read(TraceInput.of(path), options);
+    }
+
+    /** Reads an input into memory; see {@link #read(Path, TraceOptions)}. */
+    public static TraceRead read(TraceInput input, TraceOptions options) throws IOException {
+        TableSink sink = new TableSink(options.closedLoop());
+        TraceSummary summary = scan(input, options, sink, false);
+        return new TraceRead(sink.table(), summary);
+    }
+
+    /**
+     * Checks an input without keeping its rows: memory does not grow with the file. {@code W_TREE} and {@code E_ID} are
+     * exact up to 4 million distinct ids, the rules for conversations up to 1 million conversations.
+     */
+    public static TraceSummary check(TraceInput input, TraceOptions options) throws IOException {
+        return scan(input, options, new CheckSink(CheckSink.MAX_IDS), true);
+    }
+
+    /** Gives all accepted rows to a sink; if the file is refused, the sink has seen some of its rows. */
+    public static TraceSummary rows(TraceInput input, TraceOptions options, RowSink sink) throws IOException {
+        return scan(input, options, sink, false);
+    }
+
+    private static TraceSummary scan(TraceInput input, TraceOptions options, RowSink sink, boolean bounded)
+            throws IOException {
+        String name = options.format();
+        if (name != null) {
+            TraceFormats.named(name);
+        }
+        Findings findings = new Findings(input.name(), options);
+        try (TraceSource source = new TraceSource(input, findings, options)) {
+            String format = name != null ? name : recognise(source, input.name());
+            RowGate gate = new RowGate(options, findings, sink, bounded);
+            try {
+                TraceFormats.named(format).read(source, gate);
+            } catch (TraceException e) {
+                source.checkRest(); // damaged compression explains strange rows
+                throw e;
+            }
+            return gate.finish(format, source.sha256Hex());
+        }
+    }
+
+    private static String recognise(TraceSource source, String file) throws IOException {
+        byte[] head = source.peek();
+        String text = new String(head, StandardCharsets.UTF_8).stripLeading();
+        boolean json = text.startsWith("{") || text.startsWith("[");
+        Set<String> fields = json ? new LinkedHashSet<>() : columns(text);
+        boolean broken = json && !JsonText.firstNames(head, fields);
+        String format = TraceFormats.recognise(new FirstLook(source.name(), text.startsWith("["), fields));
+        if (format != null) {
+            return format;
+        }
+        if (broken || json && fields.isEmpty() || text.isEmpty()) {
+            return "mooncake"; // it will say where the syntax breaks, or that there is nothing
+        }
+        throw new TraceException(
+                file,
+                Defect.ofFile(
+                        TraceCode.E_FORMAT,
+                        "no known format has the " + (json ? "fields " : "columns ") + String.join(", ", fields)
+                                + "; tried " + String.join(", ", TraceFormats.names())
+                                + "; --format NAME names one"));
+    }
+
+    private static Set<String> columns(String text) {
+        int end = text.indexOf('\n');
+        String header = (end < 0 ? text : text.substring(0, end)).strip();
+        Set<String> columns = new LinkedHashSet<>();
+        for (String column : header.split(",", 20)) {
+            String shown = column.strip();
+            columns.add(shown.length() > 40 ? shown.substring(0, 37) + "..." : shown);
+        }
+        return columns;
+    }
+}

@@ -1,0 +1,91 @@
+package dev.orrery.data.trace.text;
+
+import dev.orrery.data.trace.Defect;
+import dev.orrery.data.trace.Row;
+import dev.orrery.data.trace.RowGate;
+import dev.orrery.data.trace.TraceCode;
+import dev.orrery.data.trace.TraceTexts;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Leads the texts of a CSV format to its gate: a header line names the columns, each further line is a row. */
+public final class CsvRows {
+    private final RowGate gate;
+    private final CsvFields fields;
+    private final LineFeed feed;
+    private final CsvLine line;
+
+    private CsvRows(InputStream text, RowGate gate, CsvFields fields) {
+        this.gate = gate;
+        this.fields = fields;
+        feed = new LineFeed(text);
+        line = new CsvLine(feed, gate.options().coerceStrings());
+    }
+
+    /** Reads all texts; each one has a header of its own. */
+    public static void read(TraceTexts texts, RowGate gate, CsvFields fields) throws IOException {
+        for (InputStream text = texts.next(); text != null && !gate.full(); text = texts.next()) {
+            new CsvRows(text, gate, fields).read();
+        }
+    }
+
+    private void read() throws IOException {
+        try {
+            if (!feed.nextLine()) {
+                return;
+            }
+            line.split();
+            header();
+            while (!gate.full() && feed.nextLine()) {
+                row();
+            }
+        } catch (LineFeed.LineTooLongException e) {
+            throw gate.fatal(new Defect(
+                    feed.line() + 1,
+                    1,
+                    TraceCode.E_FORMAT,
+                    "line longer than 64 MiB; one row per line is expected",
+                    null));
+        }
+    }
+
+    private void header() throws IOException {
+        List<String> missing = line.bind(fields.required(), fields.optional());
+        if (!missing.isEmpty()) {
+            List<String> all = new ArrayList<>(fields.required());
+            all.addAll(fields.optional());
+            throw gate.fatal(new Place(feed.bytes(), feed.line(), 1)
+                    .defect(
+                            0,
+                            TraceCode.E_FORMAT,
+                            "the header has no column " + String.join(", ", missing) + "; it has "
+                                    + String.join(", ", line.header()) + "; known are " + String.join(", ", all)));
+        }
+    }
+
+    private void row() throws IOException {
+        Row row = gate.row();
+        row.clear();
+        int invalid = feed.ascii() ? -1 : Place.firstInvalid(feed.bytes());
+        if (invalid >= 0) {
+            refuse(invalid, TraceCode.E_JSON, "not valid UTF-8");
+            return;
+        }
+        line.split();
+        line.noteUnknown(row);
+        if (!fields.read(line, row)) {
+            return;
+        }
+        boolean good = row.fault == null & gate.offer(feed.line());
+        TraceCode fault = row.fault;
+        if (!good && fault != null) {
+            refuse(row.faultField == Row.ROW ? 0 : line.offset(row.faultField), fault, row.faultMessage);
+        }
+    }
+
+    private void refuse(int offset, TraceCode code, String message) throws IOException {
+        gate.refuse(new Place(feed.bytes(), feed.line(), 1).defect(offset, code, message));
+    }
+}
