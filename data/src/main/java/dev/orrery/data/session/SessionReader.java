@@ -1,12 +1,12 @@
 package dev.orrery.data.session;
 
 import dev.orrery.data.trace.Defect;
-import dev.orrery.data.trace.text.ObjectLines;
 import dev.orrery.data.trace.TraceCode;
 import dev.orrery.data.trace.TraceException;
-import dev.orrery.data.trace.text.TraceHead;
 import dev.orrery.data.trace.TraceInput;
 import dev.orrery.data.trace.TraceOptions;
+import dev.orrery.data.trace.text.ObjectLines;
+import dev.orrery.data.trace.text.TraceHead;
 import dev.orrery.model.video.SessionTrace;
 import java.io.IOException;
 import java.util.ArrayList;

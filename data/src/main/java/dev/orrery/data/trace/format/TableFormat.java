@@ -1,9 +1,9 @@
 package dev.orrery.data.trace.format;
 
+import dev.orrery.data.trace.FirstLook;
 import dev.orrery.data.trace.Row;
 import dev.orrery.data.trace.RowGate;
 import dev.orrery.data.trace.TraceFormat;
-import dev.orrery.data.trace.FirstLook;
 import dev.orrery.data.trace.TraceShape;
 import dev.orrery.data.trace.TraceTexts;
 import dev.orrery.data.trace.text.CsvFields;

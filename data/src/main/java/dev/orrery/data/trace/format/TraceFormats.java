@@ -1,7 +1,7 @@
 package dev.orrery.data.trace.format;
 
-import dev.orrery.data.trace.TraceFormat;
 import dev.orrery.data.trace.FirstLook;
+import dev.orrery.data.trace.TraceFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.SortedSet;

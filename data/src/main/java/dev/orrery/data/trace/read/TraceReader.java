@@ -2,11 +2,11 @@ package dev.orrery.data.trace.read;
 
 import dev.orrery.data.trace.Defect;
 import dev.orrery.data.trace.Findings;
+import dev.orrery.data.trace.FirstLook;
 import dev.orrery.data.trace.RowGate;
 import dev.orrery.data.trace.RowSink;
 import dev.orrery.data.trace.TraceCode;
 import dev.orrery.data.trace.TraceException;
-import dev.orrery.data.trace.FirstLook;
 import dev.orrery.data.trace.TraceInput;
 import dev.orrery.data.trace.TraceOptions;
 import dev.orrery.data.trace.TraceSummary;

@@ -7,7 +7,6 @@ import dev.orrery.data.trace.TraceCode;
 import dev.orrery.data.trace.TraceException;
 import dev.orrery.data.trace.TraceInput;
 import dev.orrery.data.trace.TraceOptions;
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;

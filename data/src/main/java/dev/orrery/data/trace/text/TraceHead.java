@@ -1,7 +1,6 @@
 package dev.orrery.data.trace.text;
 
 import dev.orrery.data.trace.TraceInput;
-
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
