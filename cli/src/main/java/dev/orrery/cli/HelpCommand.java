@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -69,6 +70,7 @@ public final class HelpCommand implements Callable<Integer> {
             found.addAll(Codes.find(topic));
             found.addAll(KeyDocs.find(topic));
             found.addAll(group(topic));
+            found.addAll(flags("", Main.all(), topic));
             RequestColumn.ALL.stream()
                     .filter(column -> column.name().equals(topic))
                     .forEach(column -> found.add(describe(column)));
@@ -85,6 +87,20 @@ public final class HelpCommand implements Callable<Integer> {
                 found.addAll(KeyDocs.find(path));
             }
         }
+        return found;
+    }
+
+    /** Explains a flag, also one that a command's help only names; without its dashes. */
+    private static List<String> flags(String words, CommandLine command, String topic) {
+        List<String> found = new ArrayList<>();
+        for (OptionSpec option : command.getCommandSpec().options()) {
+            if (option.longestName().equals("--" + topic) && !option.inherited()) {
+                String value = option.typeInfo().isBoolean() ? "" : " " + option.paramLabel();
+                found.add("orrery " + words + option.longestName() + value + "\n  "
+                        + String.join(" ", option.description()) + "\n");
+            }
+        }
+        command.getSubcommands().forEach((name, sub) -> found.addAll(flags(words + name + " ", sub, topic)));
         return found;
     }
 

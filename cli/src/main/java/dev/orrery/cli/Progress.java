@@ -54,6 +54,18 @@ final class Progress implements RunControl {
         interrupt.atOnce(null);
     }
 
+    /** Takes how many runs of several have been done. */
+    void done(int runs) {
+        if (due()) {
+            show(runs, "");
+        }
+    }
+
+    /** Returns whether the command is to stop. */
+    boolean stopped() {
+        return interrupt.requested();
+    }
+
     /** Takes how many bytes have been read. */
     void read(long bytes) {
         if (due()) {

@@ -4,6 +4,7 @@ import dev.orrery.data.trace.OnBadRow;
 import dev.orrery.data.trace.TraceOptions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
@@ -16,6 +17,15 @@ final class ReadFlags {
     ReadFlags(CommandSpec command) {
         this.command = command;
     }
+
+    private static final Set<String> NAMES = Set.of(
+            "--on-bad-row",
+            "--max-errors",
+            "--time-unit",
+            "--hash-mismatch",
+            "--json-stream",
+            "--coerce-strings",
+            "--require-sorted");
 
     /** Adds the flags to a command, without a line of help for each. */
     static void describe(CommandSpec command) {
@@ -51,7 +61,7 @@ final class ReadFlags {
     List<String> given() {
         List<String> given = new ArrayList<>();
         for (OptionSpec option : command.options()) {
-            boolean mine = option.hidden() && option.group() == null && !option.inherited();
+            boolean mine = NAMES.contains(option.longestName());
             if (mine && !option.typedValues().isEmpty()) {
                 String value = option.typeInfo().isBoolean() ? "" : " " + option.getValue();
                 given.add(option.longestName() + value);

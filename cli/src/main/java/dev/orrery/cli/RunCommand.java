@@ -1,6 +1,5 @@
 package dev.orrery.cli;
 
-import dev.orrery.data.scenario.Flags;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -26,23 +25,27 @@ public final class RunCommand implements Callable<Integer> {
                 .longOptionsMaxWidth(34)
                 .footer(
                         "",
+                        "Seldom needed: --margin, --percentiles, --exact-gaps, --no-fast-forward, --timing;",
+                        "  'orrery help margin' and so on explains one.",
                         "Reading traces: --on-bad-row, --max-errors, --time-unit, --hash-mismatch, --json-stream,",
                         "  --coerce-strings, --require-sorted do what 'orrery trace check --help' says.",
                         "",
                         "Examples:",
                         "  orrery run --trace conversation.jsonl.gz --workers 4 --slo ttft:2000 itl:50",
-                        "  orrery run --input-len 1024 --output-len 128 --request-rate 2,4,8,16",
-                        "  orrery run cluster.yaml --json --requests rows.csv");
+                        "  orrery run --trace conversation.jsonl.gz --request-rate 2,4,8,16",
+                        "  orrery run --trace conversation.jsonl.gz --router round_robin,least_loaded --seeds 5");
         spec.addPositional(PositionalParamSpec.builder()
                 .paramLabel("SCENARIO")
-                .arity("0..1")
-                .type(String.class)
-                .description("scenario file, YAML or JSON; without anything the quick start")
+                .arity("0..*")
+                .type(List.class)
+                .auxiliaryTypes(String.class)
+                .description("scenario file, YAML or JSON, several to compare; without anything the quick start")
                 .build());
         ((RunCommand) spec.userObject()).options.describe(spec);
         ReadFlags.describe(spec);
         RunOutputs.describe(spec);
         RunView.describe(spec);
+        RunGoals.describe(spec);
         for (OptionSpec.Builder flag : flags()) {
             spec.addOption(flag.build());
         }
@@ -53,8 +56,10 @@ public final class RunCommand implements Callable<Integer> {
     private static List<OptionSpec.Builder> flags() {
         return List.of(
                 Flag.of("measure the load factor in one more run", "--saturation"),
-                Flag.of("keep every token gap", "--exact-gaps"),
-                Flag.of("step through every pass: slower, the same result", "--no-fast-forward"));
+                Flag.of("keep every token gap instead of a histogram with an error of at most 0.1 %", "--exact-gaps")
+                        .hidden(true),
+                Flag.of("step through every pass: slower, the same result", "--no-fast-forward")
+                        .hidden(true));
     }
 
     @Override
@@ -68,30 +73,54 @@ public final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private @Nullable Path file() {
-        String name = spec.positionalParameters().getFirst().getValue();
-        return name == null ? null : Path.of(name);
+    private List<Path> files() {
+        List<String> names = spec.positionalParameters().getFirst().getValue();
+        return names == null ? List.of() : names.stream().map(Path::of).toList();
     }
 
     private int run(Main main, Progress progress) throws IOException {
         RunOutputs outputs = new RunOutputs(spec);
         RunView view = new RunView(spec);
+        RunGoals goals = new RunGoals(spec);
         view.check();
         outputs.check();
-        Simulation.Settings settings = new Simulation.Settings(
-                view.percentiles(),
-                Flag.given(spec, "--exact-gaps"),
-                !Flag.given(spec, "--no-fast-forward"),
-                view.json());
-        Simulation simulation = new Simulation(main.terminal(), progress, new ReadFlags(spec), settings);
-        List<Flags.Value> flags = options.flags();
-        if (LadderRun.wanted(flags)) {
+        boolean saturation = Flag.given(spec, "--saturation");
+        Simulation simulation = new Simulation(main.terminal(), progress, new ReadFlags(spec), settings(view, goals));
+        List<Candidate> candidates = Candidate.of(options, files());
+        if (LadderRun.wanted(options.flags())) {
             String instead = "take one rate or concurrency";
             outputs.none(instead);
             view.onlyOfSingleRuns(instead);
+            goals.none(instead);
+            one(candidates);
             return new LadderRun(options, file(), simulation).run(main, view.json());
         }
-        return new SingleRun(main, simulation, view, outputs, Flag.given(spec, "--saturation"))
-                .run(options.load(file()), options.inputs(file()));
+        if (candidates.size() > 1 || goals.seeds() > 1) {
+            String instead = "take one scenario and one seed";
+            outputs.none(instead);
+            view.onlyOfSingleRuns(instead);
+            return new CompareRun(main, simulation, goals, view.json(), saturation).run(candidates);
+        }
+        return new SingleRun(main, simulation, view, outputs, goals, saturation)
+                .run(candidates.getFirst(), options.inputs(file()));
+    }
+
+    private Simulation.Settings settings(RunView view, RunGoals goals) {
+        return new Simulation.Settings(
+                view.percentiles(),
+                Flag.given(spec, "--exact-gaps"),
+                !Flag.given(spec, "--no-fast-forward"),
+                view.json() || goals.baselineFile() != null);
+    }
+
+    private @Nullable Path file() {
+        return files().isEmpty() ? null : files().getFirst();
+    }
+
+    private static void one(List<Candidate> candidates) {
+        if (candidates.size() > 1) {
+            throw new CommandFailure(
+                    Exit.USAGE, "a ladder is for one scenario; take one rate or concurrency to compare several");
+        }
     }
 }

@@ -8,6 +8,7 @@ import dev.orrery.model.twin.RunSpec;
 import dev.orrery.model.workload.RequestTable;
 import java.util.Locale;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** What a run's end means for the exit code of the command. */
 final class RunExit {
@@ -18,20 +19,37 @@ final class RunExit {
         return result.ending() == RunResult.Ending.STOPPED || result.ending() == RunResult.Ending.GUARD;
     }
 
+    /**
+     * Why a run's exit code is not 0.
+     *
+     * @param exit the code
+     * @param sentence why
+     */
+    record Problem(int exit, String sentence) {}
+
     /** Returns the exit code of a run, and says on standard error why it is not 0. */
     static int of(Report report, Terminal terminal) {
+        Problem problem = problem(report);
+        if (problem == null) {
+            return Exit.OK;
+        }
+        terminal.error(problem.sentence());
+        return problem.exit();
+    }
+
+    /** Returns what is wrong with a run, null if nothing is. */
+    static @Nullable Problem problem(Report report) {
         RunResult run = report.run();
         if (run.ending() == RunResult.Ending.GUARD) {
-            terminal.error(Objects.requireNonNullElse(run.diagnosis(), "the run would never end"));
-            return Exit.LIMIT;
+            return new Problem(Exit.LIMIT, Objects.requireNonNullElse(run.diagnosis(), "the run would never end"));
         }
         boolean served = report.summary().count(RequestStatus.COMPLETED) > 0
                 || report.summary().count(RequestStatus.TRUNCATED) > 0;
         if (!served && report.summary().count(RequestStatus.REJECTED) > 0) {
-            terminal.error("no request could be served: all that ended were rejected; " + sizes(run.spec()));
-            return Exit.GOAL;
+            return new Problem(
+                    Exit.GOAL, "no request could be served: all that ended were rejected; " + sizes(run.spec()));
         }
-        return Exit.OK;
+        return null;
     }
 
     private static String sizes(RunSpec spec) {

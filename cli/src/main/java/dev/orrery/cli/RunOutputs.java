@@ -37,7 +37,8 @@ final class RunOutputs {
                 .build());
         command.addOption(Flag.value("FILE", "the requests as they arrived, as a trace", "--record")
                 .build());
-        command.addOption(Flag.value("FILE", "wall and CPU time of the run itself", "--timing")
+        command.addOption(Flag.value("FILE", "wall and CPU time of the run itself, as JSON", "--timing")
+                .hidden(true)
                 .build());
     }
 

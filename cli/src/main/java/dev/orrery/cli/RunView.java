@@ -6,6 +6,9 @@ import dev.orrery.data.report.Report;
 import dev.orrery.data.report.TextReport;
 import dev.orrery.data.report.TokenSeconds;
 import dev.orrery.data.report.VllmConsole;
+import dev.orrery.data.report.compare.Comparison;
+import dev.orrery.data.report.compare.ComparisonJson;
+import dev.orrery.data.report.compare.ComparisonText;
 import dev.orrery.model.kernel.Percentiles;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -33,7 +36,8 @@ final class RunView {
                 Flag.of("print one JSON object", "--json"),
                 Flag.value("NAME", "table, or vllm: the block that vllm bench prints", "--style"),
                 Flag.value("N", "the time line of request N, counted from 0", "--explain"),
-                Flag.value("RULE", "rank, or linear: interpolated", "--percentiles"),
+                Flag.value("RULE", "rule of percentiles: rank, or linear as AIPerf and NumPy have it", "--percentiles")
+                        .hidden(true),
                 Flag.of("print the scenario instead of running it", "--print-scenario"))) {
             command.addOption(flag.build());
         }
@@ -105,17 +109,29 @@ final class RunView {
      * Prints a report.
      *
      * @param seconds what was counted for {@link #vllm}, else null
+     * @param comparison with an earlier report, or null
      */
-    void print(Main main, Report report, @Nullable TokenSeconds seconds) throws IOException {
+    void print(Main main, Report report, @Nullable TokenSeconds seconds, @Nullable Comparison comparison)
+            throws IOException {
         PrintWriter out = main.terminal().out();
         if (json()) {
-            JsonReport.write(report, out);
+            JsonReport.write(
+                    report,
+                    json -> {
+                        if (comparison != null) {
+                            ComparisonJson.append(comparison, json);
+                        }
+                    },
+                    out);
             Remarks.warnings(report).forEach(main.terminal()::warn);
         } else if (vllm() && seconds != null) {
             out.print(VllmConsole.of(report, seconds.peak()));
             Remarks.warnings(report).forEach(main.terminal()::warn);
         } else {
             out.print(TextReport.of(report, main.style()));
+        }
+        if (!json() && comparison != null) {
+            out.print("\n" + ComparisonText.of(comparison, main.style()));
         }
     }
 

@@ -93,7 +93,7 @@ public final class ScenarioOptions {
             throw new ScenarioException(
                     List.of("--dynosim: stands in for a scenario file; " + chosen + " is given too"));
         }
-        return new ScenarioSources(chosen, arguments(call), Map.copyOf(System.getenv()), sets(), flags);
+        return new ScenarioSources(chosen, null, arguments(call), Map.copyOf(System.getenv()), sets(), flags);
     }
 
     /** Returns the files that say which scenario is meant, by what they are. */

@@ -7,6 +7,7 @@ import dev.orrery.data.scenario.ScenarioResolver;
 import dev.orrery.model.engine.PassObserver;
 import dev.orrery.model.kernel.Percentiles;
 import dev.orrery.model.twin.LoadFactor;
+import dev.orrery.model.twin.RunControl;
 import dev.orrery.model.twin.RunOptions;
 import dev.orrery.model.twin.RunResult;
 import dev.orrery.model.twin.RunSpec;
@@ -52,6 +53,20 @@ final class Simulation {
         return simulateMs;
     }
 
+    Progress progress() {
+        return progress;
+    }
+
+    Percentiles percentiles() {
+        return settings.percentiles();
+    }
+
+    /** Returns the hash of the trace that was read last, null without one or if nobody wants it. */
+    @Nullable
+    String traceHash() {
+        return workloads.traceHash();
+    }
+
     /** Reads the workload and returns the run that a scenario means. */
     RunSpec resolve(Scenario scenario) {
         long start = System.nanoTime();
@@ -90,6 +105,22 @@ final class Simulation {
         simulateMs += (System.nanoTime() - start) / 1e6;
         progress.clear();
         return result;
+    }
+
+    /**
+     * Does a run that may go on beside others, and measures its load factor if that is wanted.
+     *
+     * @return its report; partial if somebody stops it
+     */
+    Report beside(Scenario scenario, RunSpec spec, boolean saturation) {
+        RunControl stop = (arrived, nowNs) -> !progress.stopped();
+        RunResult run = Twin.run(spec, new RunOptions(settings.fastForward(), settings.exactGaps(), null, stop));
+        double loadFactor = Double.NaN;
+        if (saturation && !RunExit.partial(run)) {
+            RunOptions fast = new RunOptions(settings.fastForward(), false, null, stop);
+            loadFactor = LoadFactor.of(run, Twin.run(LoadFactor.allAtOnce(spec), fast));
+        }
+        return report(scenario, run, loadFactor);
     }
 
     /** Measures how near to saturation a run was; the other run that this takes is done once for all rungs. */

@@ -2,8 +2,13 @@ package dev.orrery.cli;
 
 import dev.orrery.data.report.ObserverGroup;
 import dev.orrery.data.report.Report;
+import dev.orrery.data.report.SummaryMetric;
 import dev.orrery.data.report.TokenSeconds;
+import dev.orrery.data.report.compare.Baseline;
+import dev.orrery.data.report.compare.Comparison;
+import dev.orrery.data.report.compare.Side;
 import dev.orrery.data.scenario.Scenario;
+import dev.orrery.data.scenario.ScenarioLoader;
 import dev.orrery.data.scenario.ScenarioText;
 import dev.orrery.model.engine.PassObserver;
 import dev.orrery.model.twin.RunResult;
@@ -23,6 +28,7 @@ final class SingleRun {
     private final Simulation simulation;
     private final RunView view;
     private final RunOutputs outputs;
+    private final RunGoals goals;
     private final boolean saturation;
 
     /**
@@ -30,11 +36,12 @@ final class SingleRun {
      *
      * @param saturation whether its load factor is measured
      */
-    SingleRun(Main main, Simulation simulation, RunView view, RunOutputs outputs, boolean saturation) {
+    SingleRun(Main main, Simulation simulation, RunView view, RunOutputs outputs, RunGoals goals, boolean saturation) {
         this.main = main;
         this.simulation = simulation;
         this.view = view;
         this.outputs = outputs;
+        this.goals = goals;
         this.saturation = saturation;
     }
 
@@ -43,13 +50,16 @@ final class SingleRun {
      *
      * @param sources the files that say which scenario it is, by what they are
      */
-    int run(Scenario scenario, Map<String, Path> sources) throws IOException {
+    int run(Candidate candidate, Map<String, Path> sources) throws IOException {
+        Scenario scenario = ScenarioLoader.load(candidate.sources());
         PrintWriter out = main.terminal().out();
         if (view.scenarioOnly()) {
             out.print(ScenarioText.toYaml(scenario));
             return Exit.OK;
         }
         outputs.check(inputs(scenario, sources));
+        goals.check(scenario, saturation);
+        Baseline baseline = goals.baseline();
         RunSpec run = simulation.resolve(scenario);
         outputs.check(run.requests());
         int explain = view.explain();
@@ -61,14 +71,31 @@ final class SingleRun {
         RunResult result = simulation.run(run, observer(seconds));
         double loadFactor = saturation && !RunExit.partial(result) ? simulation.loadFactor(result) : Double.NaN;
         Report report = simulation.report(scenario, result, loadFactor);
+        Comparison comparison = baseline == null ? null : compare(candidate, scenario, report, baseline);
         if (explain != RunView.NONE) {
             out.print(ExplainRun.text(explain, report, simulation, main.style()));
         } else {
-            view.print(main, report, seconds);
+            view.print(main, report, seconds, comparison);
         }
         out.flush();
         outputs.write(report, simulation, main.terminal());
-        return RunExit.of(report, main.terminal());
+        return Math.max(RunExit.of(report, main.terminal()), judge(report, comparison));
+    }
+
+    private Comparison compare(Candidate candidate, Scenario scenario, Report report, Baseline baseline) {
+        BaselineRun.warn(baseline, scenario, simulation, main.terminal());
+        Side then = baseline.with(List.of(scenario.seed()));
+        // Another seed is another workload or other decisions, which has been said; the first one must do.
+        double[] earlier =
+                (then == null ? baseline.side() : then).samples().getFirst().values();
+        Side reference = new Side(baseline.side().name(), List.of(new Side.Sample(scenario.seed(), earlier, null)));
+        Side.Sample sample = new Side.Sample(scenario.seed(), SummaryMetric.values(report), null);
+        return Comparison.of(List.of(reference, new Side(candidate.name(), List.of(sample))), goals.margin());
+    }
+
+    private int judge(Report report, @Nullable Comparison comparison) {
+        int exit = goals.conditions() ? goals.judge("", SummaryMetric.values(report), main.terminal()) : Exit.OK;
+        return comparison == null ? exit : Math.max(exit, RunGoals.regressions(comparison, main.terminal()));
     }
 
     /** Joins those who have to watch the run; null if nobody has to, since watching is slower. */
@@ -80,8 +107,12 @@ final class SingleRun {
         return ObserverGroup.of(all);
     }
 
-    private static Map<String, Path> inputs(Scenario scenario, Map<String, Path> sources) {
+    private Map<String, Path> inputs(Scenario scenario, Map<String, Path> sources) {
         Map<String, Path> inputs = new LinkedHashMap<>(sources);
+        Path baseline = goals.baselineFile();
+        if (baseline != null) {
+            inputs.put("the baseline", baseline);
+        }
         if (scenario.workload().input() instanceof Scenario.Trace trace) {
             inputs.put("the trace", Path.of(trace.path()));
         }

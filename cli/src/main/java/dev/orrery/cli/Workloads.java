@@ -18,17 +18,30 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** Reads or generates the requests of a run. What was read once is kept, since the rungs of a ladder share it. */
+/**
+ * Reads or generates the requests of a run. What was read once is kept, since rungs and compared scenarios share it; a
+ * generated workload belongs to its seed, and a reader to whose rules apply.
+ */
 final class Workloads implements WorkloadSource {
-    private final List<String> warnings = new ArrayList<>();
+    private final List<String> warnings = new CopyOnWriteArrayList<>(); // read by runs that go on beside each other
     private final ReadFlags flags;
     private final boolean hash;
     private final LongConsumer progress;
     private @Nullable Requests kept;
+    private @Nullable Kept keptFor;
     private @Nullable String traceHash;
+
+    /** What the kept requests depend on beside the keys of the workload. */
+    private record Kept(long seed, Compatibility compatibility) {
+        static Kept of(Scenario scenario) {
+            boolean generated = scenario.workload().input() instanceof Scenario.Profile;
+            return new Kept(generated ? scenario.seed() : 0, scenario.compatibility());
+        }
+    }
 
     /** Takes how to read, whether to hash the trace, and who is told how many bytes have been read. */
     Workloads(ReadFlags flags, boolean hash, LongConsumer progress) {
@@ -51,9 +64,10 @@ final class Workloads implements WorkloadSource {
     @Override
     public Requests load(Scenario scenario) throws IOException {
         Requests known = kept;
-        if (known == null) {
+        if (known == null || !Kept.of(scenario).equals(keptFor)) {
             known = read(scenario);
             kept = known;
+            keptFor = Kept.of(scenario);
         }
         return known;
     }

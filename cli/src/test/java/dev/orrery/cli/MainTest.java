@@ -31,7 +31,7 @@ class MainTest {
             value = {
                 "rnu|unknown command 'rnu'; did you mean 'run'?",
                 "run --num-gpu-block 3|unknown flag '--num-gpu-block'; did you mean '--num-gpu-blocks'?",
-                "run a b|'b' is one argument too many; 'orrery run --help' lists what there is",
+                "help a b|'b' is one argument too many; 'orrery help --help' lists what there is",
                 "run --workers|missing required parameter for option '--workers' (N)",
                 "run --style aiperf|--style: must be table or vllm; got 'aiperf'",
                 "run --json --explain 3|--json excludes --explain and --style: they are texts for people",

@@ -5,6 +5,7 @@ import dev.orrery.model.metrics.Slo;
 import dev.orrery.model.metrics.WorkerUsage;
 import java.io.IOException;
 import java.io.Writer;
+import java.util.function.Consumer;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
@@ -22,8 +23,17 @@ public final class JsonReport {
 
     /** Writes a report; the writer stays open. */
     public static void write(Report report, Writer out) throws IOException {
+        write(report, json -> {}, out);
+    }
+
+    /**
+     * Writes a report; the writer stays open.
+     *
+     * @param more writes further properties at its end
+     */
+    public static void write(Report report, Consumer<JsonGenerator> more, Writer out) throws IOException {
         try (JsonGenerator json = generator(out)) {
-            new JsonReport(json).report(report);
+            new JsonReport(json).report(report, more);
         }
         out.write('\n');
     }
@@ -36,11 +46,12 @@ public final class JsonReport {
         out.write('\n');
     }
 
-    static JsonGenerator generator(Writer out) {
+    /** Returns a generator that leaves the writer open. */
+    public static JsonGenerator generator(Writer out) {
         return new JsonFactory().createGenerator(ObjectWriteContext.empty(), new Unclosed(out));
     }
 
-    private void report(Report report) {
+    private void report(Report report, Consumer<JsonGenerator> more) {
         json.writeStartObject();
         json.writeNumberProperty("schema_version", Report.SCHEMA_VERSION);
         json.writeName("config");
@@ -48,6 +59,7 @@ public final class JsonReport {
         provenance(report);
         json.writeStringProperty("ending", Remarks.ending(report.run()));
         results(report);
+        more.accept(json);
         json.writeEndObject();
     }
 
@@ -219,14 +231,6 @@ public final class JsonReport {
     }
 
     private void number(double value, boolean whole) {
-        if (Double.isNaN(value)) {
-            json.writeNull();
-        } else if (Double.isInfinite(value)) {
-            json.writeString(value > 0 ? "inf" : "-inf");
-        } else if (whole) {
-            json.writeNumber((long) value);
-        } else {
-            json.writeNumber(value);
-        }
+        JsonNumber.write(json, value, whole);
     }
 }

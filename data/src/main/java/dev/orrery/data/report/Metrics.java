@@ -66,13 +66,14 @@ public final class Metrics {
         lines.add(names.first() + " [" + metric.unit() + "]");
         lines.addAll(Text.wrap(metric.definition(), 76));
         if (metric instanceof Metric.Family family && !names.flat().isEmpty()) {
-            lines.add("In --json: summary." + family.flat(Statistic.SUMMARY.getFirst())
-                    + ", min_, max_, median_, p75_, " + "p90_, p95_, p99_, std_");
+            List<String> flat = new ArrayList<>();
+            Statistic.SUMMARY.forEach(statistic -> flat.add(family.flat(statistic)));
+            lines.addAll(Text.wrap("In summary of --json, and for --fail-if: " + String.join(" ", flat), 76));
         } else if (!names.flat().isEmpty()) {
-            lines.add("In --json: summary." + names.flat());
+            lines.add("In summary of --json, and for --fail-if: " + names.flat());
         }
         if (!names.key().isEmpty()) {
-            lines.add("In --json: metrics." + names.key());
+            lines.add("In metrics of --json: " + names.key());
         }
         return String.join("\n  ", lines) + "\n";
     }

@@ -22,7 +22,8 @@ public final class Remarks {
         return run.ending().name().toLowerCase(Locale.ROOT);
     }
 
-    static String rule(Percentiles rule) {
+    /** Returns the name of a rule in {@code provenance}. */
+    public static String rule(Percentiles rule) {
         return rule == Percentiles.LINEAR ? "linear" : "rounded_rank";
     }
 

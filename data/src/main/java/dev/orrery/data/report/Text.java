@@ -4,18 +4,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Numbers and words as people read them. */
-final class Text {
+public final class Text {
     private static final double LARGEST = 9e13;
 
     private Text() {}
 
     /** Returns a number with two decimals and thousands separators; {@code N/A} if there is none. */
-    static String number(double value) {
+    public static String number(double value) {
         return number(value, 2);
     }
 
     /** Returns a number with some decimals, at most 6, and thousands separators. */
-    static String number(double value, int decimals) {
+    public static String number(double value, int decimals) {
         if (Double.isNaN(value)) {
             return "N/A";
         }
@@ -37,7 +37,7 @@ final class Text {
     }
 
     /** Returns a whole number with thousands separators. */
-    static String count(long value) {
+    public static String count(long value) {
         StringBuilder text = new StringBuilder(Long.toString(value));
         for (int i = text.length() - 3; i > (value < 0 ? 1 : 0); i -= 3) {
             text.insert(i, ',');
@@ -46,17 +46,17 @@ final class Text {
     }
 
     /** Returns a count with its noun, which takes an s unless the count is 1. */
-    static String count(long value, String noun) {
+    public static String count(long value, String noun) {
         return count(value) + " " + noun + (value == 1 ? "" : "s");
     }
 
     /** Returns a share as a percentage with one decimal. */
-    static String percent(double share) {
+    public static String percent(double share) {
         return number(share * 100, 1) + " %";
     }
 
     /** Returns a time in the unit that suits its size. */
-    static String time(double ms) {
+    public static String time(double ms) {
         if (ms < 10_000) {
             return number(ms) + " ms";
         }
@@ -64,7 +64,7 @@ final class Text {
     }
 
     /** Breaks words into lines of a width; a longer word stands alone. */
-    static List<String> wrap(String text, int width) {
+    public static List<String> wrap(String text, int width) {
         List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder();
         for (String word : text.split(" ", -1)) {

@@ -19,11 +19,13 @@ public record TextStyle(int width, boolean ascii, boolean color) {
         width = Math.max(NARROWEST, width);
     }
 
-    String bold(String text) {
+    /** Returns text in bold where that can be shown. */
+    public String bold(String text) {
         return color ? "\u001b[1m" + text + "\u001b[0m" : text;
     }
 
-    String warning(String text) {
+    /** Returns text as a warning looks where that can be shown. */
+    public String warning(String text) {
         return color ? "\u001b[33m" + text + "\u001b[0m" : text;
     }
 
@@ -32,7 +34,7 @@ public record TextStyle(int width, boolean ascii, boolean color) {
     }
 
     /** Returns one of two texts. */
-    String either(String unicode, String plain) {
+    public String either(String unicode, String plain) {
         return ascii ? plain : unicode;
     }
 }

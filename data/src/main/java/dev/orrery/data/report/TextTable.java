@@ -7,24 +7,26 @@ import java.util.List;
  * A table with boxes: a column of names and columns of numbers. What does not fit in the width continues in further
  * tables below, each with the names.
  */
-final class TextTable {
+public final class TextTable {
     private static final int WIDEST_NAME = 34;
 
     private final List<String> header;
     private final List<List<String>> rows = new ArrayList<>();
     private final TextStyle style;
 
-    TextTable(TextStyle style, List<String> header) {
+    /** Starts a table with the names of its columns. */
+    public TextTable(TextStyle style, List<String> header) {
         this.style = style;
         this.header = header;
     }
 
-    void add(List<String> row) {
+    /** Adds a row with as many cells as there are columns. */
+    public void add(List<String> row) {
         rows.add(row);
     }
 
     /** Returns the lines. */
-    List<String> lines() {
+    public List<String> lines() {
         List<String> lines = new ArrayList<>();
         int nameWidth = nameWidth();
         int from = 1;

@@ -48,7 +48,7 @@ public final class ScenarioLoader {
         apply(Paths.environment(sources.environment(), problems));
         apply(Paths.sets(sources.sets(), problems));
         apply(Flags.trees(sources.flags(), settings, problems));
-        if (sources.file() == null && sources.call() == null) {
+        if (sources.file() == null && sources.text() == null && sources.call() == null) {
             quickStart();
         }
     }
@@ -57,6 +57,10 @@ public final class ScenarioLoader {
         ScenarioSources.Call call = sources.call();
         if (call != null) {
             return Dynosim.tree(call, problems);
+        }
+        ScenarioSources.Text text = sources.text();
+        if (text != null) {
+            return TreeReader.read(text.name(), text.yaml(), problems);
         }
         Path path = sources.file();
         if (path == null) {

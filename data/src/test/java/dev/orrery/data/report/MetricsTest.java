@@ -37,8 +37,8 @@ class MetricsTest {
         assertThat(Metrics.find("")).isEmpty();
         assertThat(Metrics.describe(Metrics.find("ttft").getFirst()))
                 .contains("First token less arrival")
-                .contains("summary.mean_ttft_ms")
-                .contains("metrics.time_to_first_token");
+                .contains("mean_ttft_ms")
+                .contains("In metrics of --json: time_to_first_token");
     }
 
     @Test

@@ -1,0 +1,57 @@
+package dev.orrery.cli;
+
+import dev.orrery.data.report.Remarks;
+import dev.orrery.data.report.compare.Baseline;
+import dev.orrery.data.report.compare.Side;
+import dev.orrery.data.scenario.SameWorkload;
+import dev.orrery.data.scenario.Scenario;
+import dev.orrery.data.scenario.ScenarioException;
+import dev.orrery.data.scenario.ScenarioLoader;
+import dev.orrery.data.scenario.ScenarioSources;
+
+/** Whether an earlier report can be compared with what runs now. */
+final class BaselineRun {
+    private BaselineRun() {}
+
+    /** Warns if the two differ in more than what is compared. */
+    static void warn(Baseline baseline, Scenario now, Simulation simulation, Terminal terminal) {
+        String name = baseline.side().name();
+        String rule = Remarks.rule(simulation.percentiles());
+        if (!baseline.percentiles().equals(rule)) {
+            terminal.warn(name + ": its percentiles follow the rule " + baseline.percentiles() + ", these " + rule);
+        }
+        String then = baseline.traceHash();
+        String hash = simulation.traceHash();
+        boolean sameTrace = then != null && then.equals(hash);
+        if (then != null && hash != null && !sameTrace) {
+            terminal.warn(name + ": replayed another trace (SHA-256 " + then.substring(0, 12) + "…, now "
+                    + hash.substring(0, 12) + "…): the differences are not those of the fleet alone");
+            return;
+        }
+        try {
+            ScenarioSources.Text text = new ScenarioSources.Text(name, baseline.configJson());
+            Scenario old = ScenarioLoader.load(ScenarioSources.none().withText(text));
+            String difference = SameWorkload.difference(old, now, sameTrace);
+            if (difference != null) {
+                terminal.warn(name + ": played another workload (" + difference
+                        + "): the differences are not those of the fleet alone");
+            }
+        } catch (ScenarioException e) {
+            terminal.warn(name + ": this version does not read its configuration any more, so nobody knows whether the"
+                    + " workload is the same");
+        }
+    }
+
+    /** Warns if a baseline that has been run again is not what was stored. */
+    static void reproduced(Baseline baseline, Side again, Terminal terminal) {
+        for (Side.Sample sample : again.samples()) {
+            String difference = baseline.difference(sample);
+            if (difference != null) {
+                terminal.warn(baseline.side().name() + ": run again with seed " + sample.seed()
+                        + " it is not what version " + baseline.version() + " stored: " + difference
+                        + "; the comparison is with what it is now");
+                return;
+            }
+        }
+    }
+}

@@ -1,0 +1,186 @@
+package dev.orrery.cli;
+
+import dev.orrery.data.report.JsonReport;
+import dev.orrery.data.report.Remarks;
+import dev.orrery.data.report.Report;
+import dev.orrery.data.report.SummaryMetric;
+import dev.orrery.data.report.compare.Baseline;
+import dev.orrery.data.report.compare.Comparison;
+import dev.orrery.data.report.compare.ComparisonJson;
+import dev.orrery.data.report.compare.ComparisonText;
+import dev.orrery.data.report.compare.Side;
+import dev.orrery.data.scenario.SameWorkload;
+import dev.orrery.data.scenario.Scenario;
+import dev.orrery.data.scenario.ScenarioLoader;
+import dev.orrery.data.scenario.ScenarioSources;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
+
+/** Several scenarios, or one with several seeds, or both: all runs, and what they show beside each other. */
+final class CompareRun {
+    private final Main main;
+    private final Simulation simulation;
+    private final RunGoals goals;
+    private final boolean json;
+    private final boolean saturation;
+
+    /**
+     * Takes how to run and what to tell.
+     *
+     * @param json whether the result is one JSON object
+     * @param saturation whether load factors are measured
+     */
+    CompareRun(Main main, Simulation simulation, RunGoals goals, boolean json, boolean saturation) {
+        this.main = main;
+        this.simulation = simulation;
+        this.goals = goals;
+        this.json = json;
+        this.saturation = saturation;
+    }
+
+    /** What is left of a run: reports of many runs would not fit. */
+    private record Outcome(Side.Sample sample, List<String> warnings, RunExit.@Nullable Problem problem) {}
+
+    /** Does all of it. */
+    int run(List<Candidate> candidates) throws IOException {
+        List<Scenario> scenarios = new ArrayList<>();
+        for (Candidate candidate : candidates) {
+            Scenario scenario = ScenarioLoader.load(candidate.sources());
+            goals.check(scenario, saturation);
+            scenarios.add(scenario);
+        }
+        sameWorkload(candidates, scenarios);
+        Scenario first = scenarios.getFirst();
+        List<Long> seeds = LongStream.range(first.seed(), first.seed() + goals.seeds())
+                .boxed()
+                .toList();
+        Baseline baseline = goals.baseline();
+        Side stored = baseline == null ? null : baseline.with(seeds);
+        List<Candidate> all = new ArrayList<>(candidates);
+        if (baseline != null && stored == null) {
+            all.addFirst(again(baseline));
+        }
+        List<List<Outcome>> outcomes = simulate(all, seeds);
+        if (simulation.progress().stopped()) {
+            throw new CommandFailure(Exit.INTERRUPTED, "interrupted before all runs had ended: nothing is compared");
+        }
+        List<Side> sides = new ArrayList<>();
+        for (int c = 0; c < all.size(); c++) {
+            sides.add(new Side(
+                    all.get(c).name(),
+                    outcomes.get(c).stream().map(Outcome::sample).toList()));
+        }
+        if (stored != null) {
+            sides.addFirst(stored);
+        }
+        if (baseline != null) {
+            BaselineRun.warn(baseline, first, simulation, main.terminal());
+            BaselineRun.reproduced(baseline, sides.getFirst(), main.terminal());
+        }
+        return tell(Comparison.of(sides, goals.margin()), all, outcomes, baseline != null);
+    }
+
+    private static void sameWorkload(List<Candidate> candidates, List<Scenario> scenarios) {
+        for (int c = 1; c < scenarios.size(); c++) {
+            String difference = SameWorkload.difference(scenarios.getFirst(), scenarios.get(c), false);
+            if (difference != null) {
+                throw new CommandFailure(
+                        Exit.USAGE,
+                        candidates.getFirst().name() + " and "
+                                + candidates.get(c).name()
+                                + " do not play the same workload: " + difference
+                                + "; a flag such as --trace or --seed sets it for both");
+            }
+        }
+    }
+
+    /** Returns the scenario that an earlier report stored. */
+    private static Candidate again(Baseline baseline) {
+        ScenarioSources.Text text =
+                new ScenarioSources.Text(baseline.side().name() + " (its config)", baseline.configJson());
+        return new Candidate(baseline.side().name(), ScenarioSources.none().withText(text));
+    }
+
+    private List<List<Outcome>> simulate(List<Candidate> candidates, List<Long> seeds) {
+        List<List<Outcome>> outcomes = new ArrayList<>();
+        candidates.forEach(candidate -> outcomes.add(new ArrayList<>()));
+        try (SideBySide<Outcome> runs = new SideBySide<>(simulation.progress(), candidates.size() * seeds.size())) {
+            for (long seed : seeds) {
+                for (Candidate candidate : candidates) {
+                    Scenario scenario =
+                            ScenarioLoader.load(candidate.withSeed(seed).sources());
+                    runs.await();
+                    var spec = simulation.resolve(scenario);
+                    runs.submit(() -> outcome(seed, simulation.beside(scenario, spec, saturation)));
+                }
+            }
+            List<Outcome> done = runs.results();
+            for (int i = 0; i < done.size(); i++) {
+                outcomes.get(i % candidates.size()).add(done.get(i));
+            }
+        }
+        return outcomes;
+    }
+
+    private Outcome outcome(long seed, Report report) {
+        String text = null;
+        if (json) {
+            StringWriter out = new StringWriter();
+            try {
+                JsonReport.write(report, out);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            text = out.toString();
+        }
+        return new Outcome(
+                new Side.Sample(seed, SummaryMetric.values(report), text),
+                Remarks.warnings(report),
+                RunExit.problem(report));
+    }
+
+    private int tell(Comparison comparison, List<Candidate> all, List<List<Outcome>> outcomes, boolean baseline)
+            throws IOException {
+        Terminal terminal = main.terminal();
+        if (json) {
+            ComparisonJson.write(comparison, terminal.out());
+        } else {
+            terminal.out().print(ComparisonText.of(comparison, main.style()));
+        }
+        terminal.out().flush();
+        int exit = Exit.OK;
+        for (int c = 0; c < all.size(); c++) {
+            exit = Math.max(exit, complaints(all.get(c).name(), outcomes.get(c)));
+        }
+        for (Side side :
+                comparison.sides().subList(baseline ? 1 : 0, comparison.sides().size())) {
+            exit = Math.max(exit, goals.judge(side.name(), side.means(), terminal));
+        }
+        return baseline ? Math.max(exit, RunGoals.regressions(comparison, terminal)) : exit;
+    }
+
+    /** Passes on what is wrong with the runs of one scenario, each thing once. */
+    private int complaints(String name, List<Outcome> outcomes) {
+        int exit = Exit.OK;
+        boolean warned = false;
+        for (Outcome outcome : outcomes) {
+            String who =
+                    name + (outcomes.size() > 1 ? ", seed " + outcome.sample().seed() : "");
+            if (!warned) {
+                outcome.warnings().forEach(warning -> main.terminal().warn(who + ": " + warning));
+                warned = !outcome.warnings().isEmpty();
+            }
+            RunExit.Problem problem = outcome.problem();
+            if (problem != null && problem.exit() > exit) {
+                exit = problem.exit();
+                main.terminal().error(who + ": " + problem.sentence());
+            }
+        }
+        return exit;
+    }
+}

@@ -1,0 +1,165 @@
+package dev.orrery.cli;
+
+import dev.orrery.data.report.compare.Baseline;
+import dev.orrery.data.report.compare.Comparison;
+import dev.orrery.data.report.compare.Condition;
+import dev.orrery.data.scenario.Scenario;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+
+/**
+ * What a run has to reach: conditions that fail it, an earlier report that it must not fall behind, and how many seeds.
+ */
+final class RunGoals {
+    private static final int MOST_SEEDS = 100;
+
+    private final CommandSpec command;
+    private final List<Condition> conditions = new ArrayList<>();
+    private final int seeds;
+    private final double margin;
+
+    /** Takes the values of a command's flags. */
+    RunGoals(CommandSpec command) {
+        this.command = command;
+        List<String> texts = command.findOption("--fail-if").getValue();
+        List<String> problems = new ArrayList<>();
+        for (String text : texts == null ? List.<String>of() : texts) {
+            try {
+                conditions.add(Condition.parse(text));
+            } catch (IllegalArgumentException e) {
+                problems.add("--fail-if: " + e.getMessage());
+            }
+        }
+        if (!problems.isEmpty()) {
+            throw new CommandFailure(Exit.USAGE, problems);
+        }
+        seeds = readSeeds();
+        margin = readMargin();
+    }
+
+    /** Adds the flags to a command. */
+    static void describe(CommandSpec command) {
+        command.addOption(Flag.value("N", "run with N seeds from --seed on; means and intervals", "--seeds")
+                .build());
+        command.addOption(Flag.value("OLD.json", "compare with an earlier --json report; exit 1 if worse", "--baseline")
+                .build());
+        command.addOption(
+                Flag.value("PERCENT", "differences of at most so many percent count as none; default 1", "--margin")
+                        .hidden(true)
+                        .build());
+        command.addOption(Flag.value("EXPR", "exit 1 if true, such as 'p99_ttft_ms > 2000'; repeatable", "--fail-if")
+                .type(List.class)
+                .auxiliaryTypes(String.class)
+                .build());
+    }
+
+    /** Fails if goals are given that a ladder has not. */
+    void none(String why) {
+        for (String flag : List.of("--seeds", "--baseline", "--margin", "--fail-if")) {
+            if (!command.findOption(flag).typedValues().isEmpty()) {
+                throw bad(flag + " is not for a ladder; " + why);
+            }
+        }
+    }
+
+    /** Returns how many seeds each scenario is run with. */
+    int seeds() {
+        return seeds;
+    }
+
+    /** Returns the difference in percent up to which two values count as equal. */
+    double margin() {
+        return margin;
+    }
+
+    private int readSeeds() {
+        String text = Flag.text(command, "--seeds", "1");
+        int number = text.matches("\\d{1,9}") ? Integer.parseInt(text) : 0;
+        if (number < 1 || number > MOST_SEEDS) {
+            throw bad("--seeds: must be a whole number from 1 to " + MOST_SEEDS + "; got '" + text + "'");
+        }
+        return number;
+    }
+
+    private double readMargin() {
+        String text = Flag.text(command, "--margin");
+        if (text == null) {
+            return Comparison.MARGIN_PERCENT;
+        }
+        if (!text.matches("\\d{1,6}(\\.\\d{1,6})?%?")) {
+            throw bad("--margin: must be a percentage, not negative, such as 2.5; got '" + text + "'");
+        }
+        return Double.parseDouble(text.replace("%", ""));
+    }
+
+    /** Returns the file of the earlier report, or null. */
+    @Nullable
+    Path baselineFile() {
+        return Flag.file(command, "--baseline");
+    }
+
+    /** Reads the earlier report; null if none is given. */
+    @Nullable
+    Baseline baseline() {
+        Path file = baselineFile();
+        try {
+            return file == null ? null : Baseline.read(file);
+        } catch (IOException e) {
+            throw new CommandFailure(Exit.DATA, "--baseline: " + e.getMessage());
+        }
+    }
+
+    /** Fails before a run if it cannot tell what a condition asks for. */
+    void check(Scenario scenario, boolean saturation) {
+        for (Condition condition : conditions) {
+            for (Condition.Clause clause : condition.clauses()) {
+                String name = clause.metric().name();
+                if (name.startsWith("goodput_") && !scenario.slo().any()) {
+                    throw bad("--fail-if: " + name + " needs a goal to count against; add --slo ttft:2000 itl:50");
+                }
+                if (name.equals("load_factor") && !saturation) {
+                    throw bad("--fail-if: load_factor is only measured with --saturation");
+                }
+            }
+        }
+    }
+
+    /**
+     * Returns the exit code that a run earns, and says on standard error why it is not 0.
+     *
+     * @param run its name, empty if there is only one
+     * @param values its metrics
+     */
+    int judge(String run, double[] values, Terminal terminal) {
+        int exit = Exit.OK;
+        for (Condition condition : conditions) {
+            String failure = condition.failure(values);
+            if (failure != null) {
+                terminal.error((run.isEmpty() ? "" : run + ": ") + "--fail-if '" + condition.text() + "': " + failure);
+                exit = Exit.GOAL;
+            }
+        }
+        return exit;
+    }
+
+    /** Returns whether there is anything to judge. */
+    boolean conditions() {
+        return !conditions.isEmpty();
+    }
+
+    /** Returns the exit code that a comparison with an earlier report earns, and says why it is not 0. */
+    static int regressions(Comparison comparison, Terminal terminal) {
+        List<String> regressions = comparison.regressions();
+        regressions.forEach(regression -> terminal.error("regression: " + regression));
+        return regressions.isEmpty() ? Exit.OK : Exit.GOAL;
+    }
+
+    private ParameterException bad(String problem) {
+        return new ParameterException(command.commandLine(), problem);
+    }
+}

@@ -1,0 +1,20 @@
+package dev.orrery.data.report.compare;
+
+/**
+ * A metric of two runs. What is not defined is NaN.
+ *
+ * @param reference of the first
+ * @param value of the other
+ * @param interval of {@link #delta}
+ */
+public record Change(double reference, double value, Interval interval) {
+    /** Returns the difference. */
+    public double delta() {
+        return value - reference;
+    }
+
+    /** Returns the difference in percent of the first; NaN if that is 0. */
+    public double percent() {
+        return reference == 0 ? Double.NaN : 100 * delta() / Math.abs(reference);
+    }
+}

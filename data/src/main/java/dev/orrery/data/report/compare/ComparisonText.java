@@ -1,0 +1,199 @@
+package dev.orrery.data.report.compare;
+
+import dev.orrery.data.report.SummaryMetric;
+import dev.orrery.data.report.Text;
+import dev.orrery.data.report.TextStyle;
+import dev.orrery.data.report.TextTable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/** A comparison as people read it: the numbers side by side, and a sentence per objective. */
+public final class ComparisonText {
+    private static final List<Row> ROWS = List.of(
+            row("TTFT mean (ms)", "mean_ttft_ms"),
+            row("TTFT p50 (ms)", "median_ttft_ms"),
+            row("TTFT p99 (ms)", "p99_ttft_ms"),
+            row("Queue mean (ms)", "mean_queue_ms"),
+            row("TPOT mean (ms)", "mean_tpot_ms"),
+            row("TPOT p99 (ms)", "p99_tpot_ms"),
+            row("ITL p99 (ms)", "p99_itl_ms"),
+            row("E2E mean (ms)", "mean_e2e_latency_ms"),
+            row("E2E p99 (ms)", "p99_e2e_latency_ms"),
+            row("Requests/s", "request_throughput_rps"),
+            row("Output tokens/s", "output_throughput_tok_s"),
+            row("Goodput (req/s)", "goodput_request_throughput_rps"),
+            row("Completed", "completed_requests"),
+            row("Reuse (share)", "first_admission_prefix_cache_reused_ratio"),
+            row("Preemptions", "preemptions"),
+            row("KV mean (share)", "kv_utilisation_mean"),
+            row("Busy (share)", "busy_share"),
+            row("Load factor", "load_factor"),
+            row("GPU-hours", "gpu_hours"),
+            row("Tokens/s/GPU", "output_tok_s_per_gpu"));
+
+    /** A line of the tables. */
+    private record Row(String label, SummaryMetric metric) {}
+
+    private final Comparison comparison;
+    private final TextStyle style;
+    private final List<String> lines = new ArrayList<>();
+
+    private ComparisonText(Comparison comparison, TextStyle style) {
+        this.comparison = comparison;
+        this.style = style;
+    }
+
+    private static Row row(String label, String name) {
+        return new Row(label, Objects.requireNonNull(SummaryMetric.find(name), name));
+    }
+
+    /** Returns the text, which ends with a line feed. */
+    public static String of(Comparison comparison, TextStyle style) {
+        ComparisonText text = new ComparisonText(comparison, style);
+        text.head();
+        switch (comparison.sides().size()) {
+            case 1 -> text.alone();
+            case 2 -> text.two();
+            default -> text.many();
+        }
+        text.paragraph(text.seeds());
+        comparison.pairs().forEach(text::verdicts);
+        return String.join("\n", text.lines) + "\n";
+    }
+
+    private void head() {
+        List<String> names = comparison.sides().stream().map(Side::name).toList();
+        String seeds = Text.count(comparison.seeds(), "seed");
+        lines.add(style.bold(
+                names.size() == 1
+                        ? names.getFirst() + ", " + seeds
+                        : String.join(", ", names.subList(1, names.size())) + " against " + names.getFirst() + ", "
+                                + seeds));
+    }
+
+    /** Returns the rows that any side has a value for. */
+    private List<Row> shown() {
+        return ROWS.stream()
+                .filter(row -> comparison.sides().stream()
+                        .anyMatch(side -> !Double.isNaN(side.mean(row.metric().index()))))
+                .toList();
+    }
+
+    private void alone() {
+        TextTable table = new TextTable(style, List.of("Metric", "mean", "min", "max", "95 % interval"));
+        for (Row line : shown()) {
+            SummaryMetric metric = line.metric();
+            double[] column = comparison.reference().column(metric.index());
+            double low = Double.POSITIVE_INFINITY;
+            double high = Double.NEGATIVE_INFINITY;
+            for (double value : column) {
+                low = Math.min(low, value);
+                high = Math.max(high, value);
+            }
+            Interval interval = comparison.meanInterval(metric.index());
+            table.add(List.of(
+                    line.label(),
+                    Sentences.value(metric, comparison.reference().mean(metric.index())),
+                    Sentences.value(metric, low),
+                    Sentences.value(metric, high),
+                    interval.known()
+                            ? "[" + Sentences.value(metric, interval.low()) + ", "
+                                    + Sentences.value(metric, interval.high()) + "]"
+                            : "N/A"));
+        }
+        lines.addAll(table.lines());
+    }
+
+    private void two() {
+        Comparison.Pair pair = comparison.pairs().getFirst();
+        TextTable table = new TextTable(
+                style,
+                List.of("Metric", comparison.reference().name(), pair.side().name(), "delta", "%", "95 % interval"));
+        for (Row line : shown()) {
+            SummaryMetric metric = line.metric();
+            Change change = pair.change(metric);
+            List<String> row = new ArrayList<>(List.of(
+                    line.label(),
+                    Sentences.value(metric, change.reference()),
+                    Sentences.value(metric, change.value())));
+            row.addAll(difference(metric, change));
+            table.add(row);
+        }
+        lines.addAll(table.lines());
+    }
+
+    private static List<String> difference(SummaryMetric metric, Change change) {
+        return List.of(
+                Sentences.delta(metric, change.delta()),
+                Sentences.percent(change.percent()),
+                Sentences.range(metric, change.interval()));
+    }
+
+    private void many() {
+        List<String> header = new ArrayList<>(List.of("Metric"));
+        comparison.sides().forEach(side -> header.add(side.name()));
+        TextTable table = new TextTable(style, header);
+        for (Row line : shown()) {
+            SummaryMetric metric = line.metric();
+            List<String> row = new ArrayList<>(List.of(line.label()));
+            comparison.sides().forEach(side -> row.add(Sentences.value(metric, side.mean(metric.index()))));
+            table.add(row);
+        }
+        lines.addAll(table.lines());
+        for (Comparison.Pair pair : comparison.pairs()) {
+            TextTable deltas = new TextTable(
+                    style,
+                    List.of(
+                            pair.side().name() + " less "
+                                    + comparison.reference().name(),
+                            "delta",
+                            "%",
+                            "95 % interval"));
+            for (Row line : shown()) {
+                SummaryMetric metric = line.metric();
+                List<String> row = new ArrayList<>(List.of(line.label()));
+                row.addAll(difference(metric, pair.change(metric)));
+                deltas.add(row);
+            }
+            lines.add("");
+            lines.addAll(deltas.lines());
+        }
+    }
+
+    /** Tells what the intervals are made of, or why there are none. */
+    private String seeds() {
+        List<Long> seeds = comparison.reference().seeds();
+        if (seeds.size() == 1) {
+            return "Seed " + seeds.getFirst() + " only, so there are no intervals; --seeds 5 gives them.";
+        }
+        String which = "Means over " + seeds.size() + " seeds, " + seeds.getFirst() + " to " + seeds.getLast();
+        if (!comparison.random()) {
+            return which + ". The seed changes nothing here: workload, arrivals and decisions are not random, and the"
+                    + " differences are exact for this workload. So there are no intervals.";
+        }
+        if (seeds.size() < PairedBootstrap.FEWEST) {
+            return which + ". Intervals need at least " + PairedBootstrap.FEWEST + ", better 5 or more.";
+        }
+        return which + ", paired by seed. Intervals: bootstrap of the mean with "
+                + Text.count(PairedBootstrap.RESAMPLES)
+                + " resamples; each metric for itself, so of 20 without any difference one is expected to exclude 0.";
+    }
+
+    private void verdicts(Comparison.Pair pair) {
+        lines.add("");
+        if (comparison.pairs().size() > 1) {
+            lines.add(style.bold(
+                    pair.side().name() + " against " + comparison.reference().name()));
+        }
+        for (int i = 0; i < Objective.ALL.size(); i++) {
+            if (pair.verdicts().get(i) != Objective.Verdict.UNDEFINED) {
+                paragraph(Sentences.verdict(pair, Objective.ALL.get(i), comparison.marginPercent()));
+            }
+        }
+    }
+
+    private void paragraph(String text) {
+        lines.addAll(Text.wrap(text, Math.min(style.width(), 120)));
+    }
+}
