@@ -62,6 +62,11 @@ final class SessionChanges {
         net = 0;
         for (int k = 0; k < count; k++) {
             int s = session[k];
+            if (before[s] == ABSENT && state[s] != GONE) {
+                controller.arrive();
+            } else if (before[s] != ABSENT && state[s] == GONE) {
+                controller.depart();
+            }
             net += (state[s] == ACTIVE) != (before[s] == ACTIVE) ? 1 : 0;
         }
     }

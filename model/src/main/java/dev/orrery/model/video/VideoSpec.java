@@ -1,6 +1,6 @@
 package dev.orrery.model.video;
 
-import dev.orrery.model.video.chunk.ChunkEngine.ChunkRules;
+import dev.orrery.model.video.chunk.ChunkRules;
 import dev.orrery.model.video.control.PolicyFactory;
 import dev.orrery.model.video.fleet.GpuType;
 

@@ -11,6 +11,7 @@ public final class ScaleView {
     private int waiting;
     private int wanted;
     private int provisioning;
+    private int alive;
 
     /** Creates a view of a fleet. */
     public ScaleView(Placements fleet, Volatility volatility) {
@@ -19,8 +20,9 @@ public final class ScaleView {
     }
 
     /** Takes over what holds after a tentative placement. */
-    public void observe(long atNs, int waitingSessions, int provisioningGpus) {
+    public void observe(long atNs, int waitingSessions, int provisioningGpus, int sessionsAlive) {
         nowNs = atNs;
+        alive = sessionsAlive;
         waiting = waitingSessions;
         wanted = fleet.placed() + waitingSessions;
         provisioning = provisioningGpus;
@@ -40,6 +42,11 @@ public final class ScaleView {
     /** Returns the active sessions, waiting ones included: N_req. */
     public int sessions() {
         return wanted;
+    }
+
+    /** Returns the sessions that have begun and not ended, idle ones included. */
+    public int alive() {
+        return alive;
     }
 
     /** Returns the sessions that have no place. */

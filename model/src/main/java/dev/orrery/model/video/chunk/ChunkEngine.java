@@ -4,8 +4,6 @@ import dev.orrery.model.kernel.EventHeap;
 import dev.orrery.model.video.SessionTrace;
 import dev.orrery.model.video.control.BatchView;
 import dev.orrery.model.video.control.ControlStep;
-import dev.orrery.model.video.fleet.Link;
-import dev.orrery.model.video.fleet.Links;
 import dev.orrery.model.video.fleet.Placements;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +29,7 @@ public final class ChunkEngine implements BatchView {
     private final EventHeap events = new EventHeap();
     private final Ready ready = new Ready();
     private final Bills bills;
+    private final Guests guests;
     private final Residency states;
     private final Deliveries deliveries;
 
@@ -48,17 +47,6 @@ public final class ChunkEngine implements BatchView {
     private long[] batchTag = new long[0];
     private long[] batchEndNs = new long[0];
 
-    /**
-     * How GPUs work.
-     *
-     * @param links between GPUs
-     * @param host between a GPU and host memory
-     * @param paced whether a chunk is not begun before the one before it is due
-     * @param checkpointChunks chunks after which a state is copied to host memory; 0 for never
-     * @param playerBuffer chunks that a viewer waits for before playing
-     */
-    public record ChunkRules(Links links, Link host, boolean paced, int checkpointChunks, int playerBuffer) {}
-
     /** Creates the engine of an empty fleet. */
     public ChunkEngine(
             Placements fleet, SessionTrace trace, ChunkRules rules, int mostPerGpu, @Nullable ChunkListener listener) {
@@ -69,7 +57,8 @@ public final class ChunkEngine implements BatchView {
         this.listener = listener;
         stride = mostPerGpu;
         bills = new Bills(fleet);
-        states = new Residency(fleet, rules.links(), rules.host(), events, bills, ready, listener);
+        guests = new Guests(rules, fleet, bills, ready);
+        states = new Residency(fleet, rules, events, bills, ready, guests, listener);
         deliveries = new Deliveries(sessions, rules.playerBuffer());
         readyNs = new long[sessions];
         begunNs = new long[sessions];
@@ -125,11 +114,11 @@ public final class ChunkEngine implements BatchView {
             listener.delivered(nowNs, s, gpu, latency, begunFirst[s]);
         }
         if (phase[s] == begunPhase[s]) {
-            readyNs[s] = rules.paced ? Math.max(nowNs, begunNs[s] + chunkNs) : nowNs;
+            readyNs[s] = rules.paced() ? Math.max(nowNs, begunNs[s] + chunkNs) : nowNs;
             first[s] = false;
         }
         chunks[s]++;
-        if (rules.checkpointChunks > 0 && chunks[s] - checkpoint[s] >= rules.checkpointChunks) {
+        if (rules.checkpointChunks() > 0 && chunks[s] - checkpoint[s] >= rules.checkpointChunks()) {
             checkpoint[s] = chunks[s];
         }
     }
@@ -197,34 +186,66 @@ public final class ChunkEngine implements BatchView {
     }
 
     private void start(int gpu, long nowNs) {
-        int base = gpu * stride;
         int size = 0;
         long wake = Long.MAX_VALUE;
         for (int k = 0; k < fleet.load(gpu); k++) {
             int s = fleet.member(gpu, k);
-            if (!states.resident(s, gpu)) {
+            if (states.resident(s, gpu)) {
+                if (readyNs[s] <= nowNs) {
+                    batch[gpu * stride + size++] = s;
+                } else {
+                    wake = Math.min(wake, readyNs[s]);
+                }
+            }
+        }
+        if (guests.at(gpu) > 0) {
+            size = withGuests(gpu, size, nowNs);
+            long hold = guests.hold(gpu, size, nowNs, this);
+            if (hold > nowNs) {
+                events.add(hold, WAKE, gpu);
+                return;
+            }
+        }
+        batchSize[gpu] = size;
+        if (size > 0) {
+            begin(gpu, size, nowNs);
+        } else if (wake != Long.MAX_VALUE) {
+            events.add(wake, WAKE, gpu);
+        }
+    }
+
+    /** Hands over the guests whose instant has come, and adds the others to the batch. */
+    private int withGuests(int gpu, int placed, long nowNs) {
+        int size = placed;
+        for (int k = guests.count() - 1; k >= 0; k--) {
+            int s = guests.get(k);
+            if (!states.resident(s, gpu) || readyNs[s] > nowNs) {
                 continue;
             }
-            if (readyNs[s] > nowNs) {
-                wake = Math.min(wake, readyNs[s]);
-                continue;
+            // Whoever begins a phase has no chunk that could be late, and nobody's chunk is made late by a guest.
+            if (first[s] || !guests.fits(gpu, size) || guests.due(s, gpu, readyNs[s], nowNs, this)) {
+                states.handOver(s, nowNs);
+            } else {
+                batch[gpu * stride + size++] = s;
             }
-            batch[base + size++] = s;
+        }
+        return size;
+    }
+
+    private void begin(int gpu, int size, long nowNs) {
+        int base = gpu * stride;
+        for (int k = 0; k < size; k++) {
+            int s = batch[base + k];
             states.batch(s, true);
             begunNs[s] = readyNs[s];
             begunFirst[s] = first[s];
             begunPhase[s] = phase[s];
         }
-        batchSize[gpu] = size;
-        if (size > 0) {
-            long ns = fleet.type(gpu).times().ns(size);
-            deliveries.batch(ns);
-            batchTag[gpu] = events.add(nowNs + ns, BATCH_END, gpu);
-            batchEndNs[gpu] = nowNs + ns;
-            bills.work(gpu, true, nowNs);
-        } else if (wake != Long.MAX_VALUE) {
-            events.add(wake, WAKE, gpu);
-        }
+        long ns = fleet.type(gpu).times().ns(size);
+        deliveries.batch(ns);
+        batchTag[gpu] = events.add(nowNs + ns, BATCH_END, gpu);
+        batchEndNs[gpu] = nowNs + ns;
+        bills.work(gpu, true, nowNs);
     }
 
     /** A GPU is lost at once, with its batch and all states on it or on their way to or from it. */
@@ -233,6 +254,7 @@ public final class ChunkEngine implements BatchView {
             return;
         }
         batchTag[gpu] = NO_BATCH;
+        guests.lose(gpu, nowNs);
         for (int s = 0; s < fleet.sessions(); s++) {
             if (states.lose(s, gpu, checkpoint[s] > 0, nowNs)) {
                 deliveries.lose(chunks[s] - checkpoint[s]);
@@ -251,6 +273,11 @@ public final class ChunkEngine implements BatchView {
     @Override
     public long batchEndNs(int gpu) {
         return gpu < batchTag.length && batchTag[gpu] != NO_BATCH ? batchEndNs[gpu] : 0;
+    }
+
+    @Override
+    public int arriving(int gpu) {
+        return guests.toward(gpu);
     }
 
     /** Returns what was delivered so far. */

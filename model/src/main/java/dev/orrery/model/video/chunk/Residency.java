@@ -25,6 +25,7 @@ final class Residency {
     private final EventHeap events;
     private final Bills bills;
     private final Ready ready;
+    private final Guests guests;
     private final Ownership owners;
     private final @Nullable ChunkListener listener;
 
@@ -42,19 +43,20 @@ final class Residency {
 
     Residency(
             Placements fleet,
-            Links links,
-            Link host,
+            ChunkRules rules,
             EventHeap events,
             Bills bills,
             Ready ready,
+            Guests guests,
             @Nullable ChunkListener listener) {
         int sessions = fleet.sessions();
         this.fleet = fleet;
-        this.links = links;
-        this.host = host;
+        links = rules.links();
+        host = rules.host();
         this.events = events;
         this.bills = bills;
         this.ready = ready;
+        this.guests = guests;
         this.listener = listener;
         owners = new Ownership(sessions);
         active = new boolean[sessions];
@@ -98,6 +100,9 @@ final class Residency {
             return;
         }
         int at = owners.owner(session);
+        if (guests.is(session) && (!active[session] || fleet.gpuOf(session) != guests.target(session))) {
+            guests.remove(session, nowNs);
+        }
         if (gone[session]) {
             leave(session, at, Ownership.NOWHERE, nowNs);
         } else if (!active[session]) {
@@ -124,17 +129,27 @@ final class Residency {
         } else if (at == Ownership.HOST) {
             bills.hold(gpu, 1, nowNs);
             begin(session, RESTORE, gpu, nowNs + host.ns(fleet.sessionMb(session)));
+        } else if (guests.is(session) || guests.add(session, at, gpu, nowNs)) {
+            ready.touch(at);
         } else {
-            migrate(session, at, gpu, nowNs);
+            bills.hold(gpu, 1, nowNs);
+            migrate(session, at, gpu, links.between(at, gpu).ns(fleet.sessionMb(session)), nowNs);
         }
     }
 
-    private void migrate(int session, int from, int to, long nowNs) {
-        long kappa = links.between(from, to).ns(fleet.sessionMb(session));
+    /** Freezes a guest and sends what is left of its state to the GPU that it is placed on. */
+    void handOver(int session, long nowNs) {
+        int from = owners.owner(session);
+        int to = guests.target(session);
+        long kappa = guests.kappaNs(session, from, nowNs);
+        guests.handOver(session);
+        migrate(session, from, to, kappa, nowNs);
+    }
+
+    private void migrate(int session, int from, int to, long kappa, long nowNs) {
         migrations++;
         frozenNs += kappa;
         movedMb += fleet.sessionMb(session);
-        bills.hold(to, 1, nowNs);
         begin(session, MIGRATE, to, nowNs + kappa);
         if (listener != null) {
             listener.frozen(nowNs, session, from, to);

@@ -3,8 +3,21 @@ package dev.orrery.model.video.control;
 /** What a controller may know of the work on GPUs. */
 public interface BatchView {
     /** Knows nothing: at the control level there are no batches. */
-    BatchView NONE = gpu -> 0;
+    BatchView NONE = new BatchView() {
+        @Override
+        public long batchEndNs(int gpu) {
+            return 0;
+        }
+
+        @Override
+        public int arriving(int gpu) {
+            return 0;
+        }
+    };
 
     /** Returns when the running batch of a GPU ends, ns; an instant that has passed if there is none. */
     long batchEndNs(int gpu);
+
+    /** Returns how many sessions are placed on a GPU and still run on another. */
+    int arriving(int gpu);
 }

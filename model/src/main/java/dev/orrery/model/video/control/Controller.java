@@ -27,6 +27,7 @@ public final class Controller {
     private final IntList evicted = new IntList();
     private final IntList draining = new IntList();
     private final Starting starting = new Starting();
+    private int alive;
 
     /** Creates a controller of an empty fleet. */
     public Controller(ControlPolicy policy, Placements fleet, ControlClock clock) {
@@ -64,6 +65,16 @@ public final class Controller {
     /** Returns the instant at which the next GPU is ready and a step is due, {@link Long#MAX_VALUE} for none. */
     public long nextReadyNs() {
         return starting.earliestNs();
+    }
+
+    /** A session begins; whether it is active is told apart. */
+    public void arrive() {
+        alive++;
+    }
+
+    /** A session ends. */
+    public void depart() {
+        alive--;
     }
 
     /** A session wants a GPU from now on. */
@@ -115,7 +126,7 @@ public final class Controller {
             displace(evicted.get(k));
         }
         place();
-        view.observe(clock.nowNs(), waiting.size(), starting.count());
+        view.observe(clock.nowNs(), waiting.size(), starting.count(), alive);
         int have = view.gpus();
         int want = policy.autoscaler().gpus(view);
         step.decided(view, want);
@@ -143,7 +154,12 @@ public final class Controller {
         while (first < displaced.size() || second < lost.size()) { // both ascend
             boolean fromFirst =
                     second == lost.size() || first < displaced.size() && displaced.get(first) < lost.get(second);
-            place(fromFirst ? displaced.get(first++) : lost.get(second++));
+            if (fromFirst) {
+                int session = displaced.get(first++);
+                place(session, policy.chooser().rehouse(session, fleet));
+            } else {
+                place(lost.get(second++));
+            }
         }
         for (int k = 0; k < waitingBefore.size(); k++) {
             place(waitingBefore.get(k));
@@ -155,7 +171,10 @@ public final class Controller {
     }
 
     private void place(int session) {
-        int gpu = policy.chooser().choose(session, fleet);
+        place(session, policy.chooser().choose(session, fleet));
+    }
+
+    private void place(int session, int gpu) {
         if (gpu == Placements.NONE) {
             waiting.add(session);
         } else {

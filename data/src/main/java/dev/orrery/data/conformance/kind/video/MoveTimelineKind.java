@@ -11,8 +11,8 @@ import dev.orrery.model.video.VideoSpec;
 import dev.orrery.model.video.VideoTwin;
 import dev.orrery.model.video.autoscale.Autoscaler;
 import dev.orrery.model.video.autoscale.GpuSupply;
-import dev.orrery.model.video.chunk.ChunkEngine.ChunkRules;
 import dev.orrery.model.video.chunk.ChunkListener;
+import dev.orrery.model.video.chunk.ChunkRules;
 import dev.orrery.model.video.control.ControlPolicy;
 import dev.orrery.model.video.fleet.ChunkTimes;
 import dev.orrery.model.video.fleet.GpuType;
@@ -49,7 +49,7 @@ final class MoveTimelineKind implements CaseKind {
                         true,
                         0,
                         60),
-                new ChunkRules(Links.uniform(link), new Link(1, 50), false, 0, 2),
+                ChunkRules.of(Links.uniform(link), new Link(1, 50)),
                 VideoSpec.Level.CHUNKS,
                 1000 * MS);
         ObjectNode tree = Json.object();

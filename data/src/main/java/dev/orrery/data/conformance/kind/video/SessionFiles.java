@@ -2,14 +2,13 @@ package dev.orrery.data.conformance.kind.video;
 
 import dev.orrery.data.conformance.kind.CaseDataException;
 import dev.orrery.data.conformance.kind.CaseInput;
-import dev.orrery.data.conformance.kind.Json;
-import dev.orrery.model.video.SessionEvent;
+import dev.orrery.data.session.SessionReader;
+import dev.orrery.data.trace.TraceInput;
+import dev.orrery.data.trace.TraceOptions;
 import dev.orrery.model.video.SessionTrace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
-import tools.jackson.databind.JsonNode;
 
 /** The session traces that stand beside the cases. */
 final class SessionFiles {
@@ -20,25 +19,6 @@ final class SessionFiles {
         if (!Files.isRegularFile(file)) {
             throw new CaseDataException(file + ": is absent");
         }
-        SessionTrace.Builder trace = new SessionTrace.Builder(SessionTrace.Header.NONE);
-        for (String line : Files.readAllLines(file)) {
-            JsonNode event = Json.read(line);
-            if (event.has("e")) {
-                long at = event.path("t").asLong() * 1_000_000L;
-                long id = event.path("s").asLong();
-                SessionEvent kind =
-                        SessionEvent.valueOf(event.path("e").asString().toUpperCase(Locale.ROOT));
-                if (kind == SessionEvent.ARRIVE) {
-                    trace.arrive(
-                            at,
-                            id,
-                            event.path("mb").asDouble(),
-                            event.path("chunk_ms").asDouble());
-                } else {
-                    trace.add(at, id, kind);
-                }
-            }
-        }
-        return trace.build();
+        return SessionReader.read(TraceInput.of(file), TraceOptions.defaults()).trace();
     }
 }

@@ -4,15 +4,13 @@ import dev.orrery.model.video.Outages;
 import dev.orrery.model.video.VideoSpec;
 import dev.orrery.model.video.autoscale.Autoscaler;
 import dev.orrery.model.video.autoscale.GpuSupply;
-import dev.orrery.model.video.chunk.ChunkEngine.ChunkRules;
+import dev.orrery.model.video.chunk.ChunkRules;
 import dev.orrery.model.video.control.ControlPolicy;
 import dev.orrery.model.video.fleet.GpuType;
 import tools.jackson.databind.JsonNode;
 
 /** The run that the parameters of a case ask for. */
 final class TwinRig {
-    private static final int PLAYER_BUFFER = 2;
-
     private TwinRig() {}
 
     static VideoSpec spec(JsonNode params, int gpus, double horizonMs, VideoSpec.Level level) {
@@ -30,7 +28,8 @@ final class TwinRig {
                         given.flag("migrate", true),
                         given.startupNs(),
                         given.window()),
-                new ChunkRules(given.links(), given.host(), given.flag("pace", false), 0, PLAYER_BUFFER),
+                new ChunkRules(
+                        given.links(), given.host(), given.flag("pace", false), 0, ChunkRules.PLAYER_BUFFER, null),
                 level,
                 0,
                 Math.round(horizonMs * 1e6),
