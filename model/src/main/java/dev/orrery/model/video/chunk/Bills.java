@@ -11,6 +11,7 @@ final class Bills {
     private long[] sinceNs = new long[16];
     private boolean[] givenBack = new boolean[16];
     private int[] held = new int[16];
+    private int[] landing = new int[16];
     private boolean[] busy = new boolean[16];
     private int gpus;
     private long paidNs;
@@ -27,6 +28,7 @@ final class Bills {
                 sinceNs = Arrays.copyOf(sinceNs, 2 * gpus);
                 givenBack = Arrays.copyOf(givenBack, 2 * gpus);
                 held = Arrays.copyOf(held, 2 * gpus);
+                landing = Arrays.copyOf(landing, 2 * gpus);
                 busy = Arrays.copyOf(busy, 2 * gpus);
             }
             sinceNs[gpus++] = nowNs;
@@ -52,6 +54,15 @@ final class Bills {
     /** Returns the states that a GPU holds, those on their way to it included. */
     int held(int gpu) {
         return held[gpu];
+    }
+
+    /** One more state is frozen on its way to a GPU, or one fewer. */
+    void land(int gpu, int more) {
+        landing[gpu] += more;
+    }
+
+    int landing(int gpu) {
+        return gpu < gpus ? landing[gpu] : 0;
     }
 
     /** A GPU is given back. */

@@ -280,6 +280,11 @@ public final class ChunkEngine implements BatchView {
         return guests.toward(gpu);
     }
 
+    @Override
+    public int landing(int gpu) {
+        return bills.landing(gpu);
+    }
+
     /** Returns what was delivered so far. */
     public Deliveries deliveries() {
         return deliveries;

@@ -150,6 +150,7 @@ final class Residency {
         migrations++;
         frozenNs += kappa;
         movedMb += fleet.sessionMb(session);
+        bills.land(to, 1);
         begin(session, MIGRATE, to, nowNs + kappa);
         if (listener != null) {
             listener.frozen(nowNs, session, from, to);
@@ -177,8 +178,11 @@ final class Residency {
         if (kind != RESTORE) {
             bills.hold(from, -1, nowNs);
         }
-        if (kind == MIGRATE && listener != null) {
-            listener.landed(nowNs, session, toward[session]);
+        if (kind == MIGRATE) {
+            bills.land(toward[session], -1);
+            if (listener != null) {
+                listener.landed(nowNs, session, toward[session]);
+            }
         }
         act(session, nowNs);
     }
@@ -208,6 +212,7 @@ final class Residency {
         }
         if (travels && transfer[session] != OFFLOAD) {
             bills.hold(toward[session], -1, nowNs);
+            bills.land(toward[session], transfer[session] == MIGRATE ? -1 : 0);
         }
         transfer[session] = STILL;
         inBatch[session] = false;

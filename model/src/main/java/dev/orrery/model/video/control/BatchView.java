@@ -13,6 +13,11 @@ public interface BatchView {
         public int arriving(int gpu) {
             return 0;
         }
+
+        @Override
+        public int landing(int gpu) {
+            return 0;
+        }
     };
 
     /** Returns when the running batch of a GPU ends, ns; an instant that has passed if there is none. */
@@ -20,4 +25,7 @@ public interface BatchView {
 
     /** Returns how many sessions are placed on a GPU and still run on another. */
     int arriving(int gpu);
+
+    /** Returns how many states are frozen on their way to a GPU. */
+    int landing(int gpu);
 }

@@ -39,9 +39,9 @@ public final class Fullest implements Chooser {
             if (load >= cap) {
                 continue;
             }
-            if (load < cap - reserve || batches.arriving(g) == 0) {
+            if (load < cap - reserve || batches.arriving(g) + batches.landing(g) == 0) {
                 best = fuller(g, best, fleet);
-            } else {
+            } else if (batches.landing(g) == 0) {
                 second = fuller(g, second, fleet);
             }
         }
