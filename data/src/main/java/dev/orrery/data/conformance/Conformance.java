@@ -5,6 +5,7 @@ import dev.orrery.data.conformance.kind.CaseDataException;
 import dev.orrery.data.conformance.kind.CaseInput;
 import dev.orrery.data.conformance.kind.CaseKind;
 import dev.orrery.data.conformance.kind.CaseKinds;
+import dev.orrery.data.conformance.kind.Json;
 import dev.orrery.data.conformance.kind.RecordedCase;
 import dev.orrery.data.conformance.kind.Traces;
 import dev.orrery.data.scenario.ScenarioException;
@@ -167,11 +168,14 @@ public final class Conformance {
                             + (uncovered.size() > 1 ? " and " + (uncovered.size() - 1) + " more" : "")
                             + ": add it to input, ignore or compare");
         }
-        ObjectNode input = Tolerances.input(c, root);
+        Draws draws = rules.draws();
+        if (draws != null && draws.judges(c)) {
+            return drawn(c, kind, draws, Tolerances.input(c, root));
+        }
         Bands bands = rules.bands();
         List<Answer> answers = new ArrayList<>();
         for (long seed : bands == null ? List.of(Bands.DEFAULT_SEED) : bands.seeds(c)) {
-            answers.add(kind.play(new CaseInput(input, c.needs(), c.folder(), traces(c), runOptions(), seed)));
+            answers.add(kind.play(input(c, kind, root, seed)));
         }
         Answer answer = answers.getFirst();
         List<Difference> differences = bands == null
@@ -183,6 +187,23 @@ public final class Conformance {
         Outcome.Status status = differences.isEmpty() ? Outcome.Status.PASS : Outcome.Status.FAIL;
         return judged(
                 c, new Outcome(c, status, differences, status == Outcome.Status.FAIL ? answer.note() : null, false));
+    }
+
+    private Outcome drawn(RecordedCase c, CaseKind kind, Draws draws, ObjectNode fields) throws IOException {
+        CaseInput input = new CaseInput(
+                fields, c.needs(), c.folder(), traces(c), runOptions(), Bands.DEFAULT_SEED, Json.nodes().missingNode());
+        Answer answer = kind.draw(input, draws.runs());
+        List<Difference> differences = draws.differences(c, answer);
+        if (options.selfTest && differences.isEmpty() && c.gate()) {
+            return draws.selfTest(c, answer);
+        }
+        Outcome.Status status = differences.isEmpty() ? Outcome.Status.PASS : Outcome.Status.FAIL;
+        return judged(c, new Outcome(c, status, differences, null, false));
+    }
+
+    private CaseInput input(RecordedCase c, CaseKind kind, KindRules.Step root, long seed) {
+        return new CaseInput(
+                Tolerances.input(c, root), c.needs(), c.folder(), traces(c), runOptions(), seed, kind.followed(c));
     }
 
     private Traces traces(RecordedCase c) {

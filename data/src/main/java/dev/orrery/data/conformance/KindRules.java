@@ -13,14 +13,16 @@ import org.jspecify.annotations.Nullable;
  * @param compare the first pattern that covers a leaf decides
  * @param ignoreRest whether leaves that no pattern covers are ignored instead of being an error
  * @param bands rules about statistics over several runs, or null
+ * @param draws rules about how often chance takes each way, or null
  */
 record KindRules(
         List<PathPattern> input,
         List<PathPattern> ignore,
         List<Compared> compare,
         boolean ignoreRest,
-        @Nullable Bands bands) {
-    static final KindRules NONE = new KindRules(List.of(), List.of(), List.of(), true, null);
+        @Nullable Bands bands,
+        @Nullable Draws draws) {
+    static final KindRules NONE = new KindRules(List.of(), List.of(), List.of(), true, null, null);
 
     record Compared(PathPattern pattern, LeafRule rule) {}
 

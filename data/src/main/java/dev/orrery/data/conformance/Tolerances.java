@@ -86,7 +86,8 @@ final class Tolerances {
                 patterns(ignore),
                 compare,
                 bands != null || ignore.contains(EVERY_OTHER_KEY),
-                bands);
+                bands,
+                section.has("draws") ? new Draws(section.path("draws")) : null);
     }
 
     private static List<PathPattern> patterns(List<String> texts) {

@@ -56,28 +56,6 @@ final class Dynosim {
             "num_prefill_workers",
             "num_decode_workers");
 
-    /** Settings of the KV router. */
-    private static final Set<String> ROUTER_CONFIG = Set.of(
-            "overlap_score_weight",
-            "overlap_score_credit",
-            "overlap_score_credit_decay",
-            "prefill_load_scale",
-            "decode_active_request_weight",
-            "host_cache_hit_weight",
-            "disk_cache_hit_weight",
-            "router_temperature",
-            "router_track_active_blocks",
-            "router_track_prefill_tokens",
-            "router_track_output_blocks",
-            "router_assume_kv_reuse",
-            "router_queue_threshold",
-            "router_queue_policy",
-            "router_ttl_secs",
-            "router_predicted_ttl_secs",
-            "router_replica_sync",
-            "predicted_ttl_secs",
-            "use_kv_events");
-
     private static final Set<String> SYNTHETIC = Set.of("request_count", "input_tokens", "output_tokens");
 
     private final Tree.Obj args;
@@ -117,11 +95,11 @@ final class Dynosim {
             }
         });
         bounds();
-        boolean kv = router();
+        new DynosimRouter(args, out, problems).translate();
         arrivals();
         boolean disaggregated = pools();
         problems.check();
-        refuseUnsupported(kv, disaggregated);
+        refuseUnsupported(disaggregated);
     }
 
     private void bounds() {
@@ -129,30 +107,6 @@ final class Dynosim {
         if (e2e != null && (args.has("sla_ttft_ms") || args.has("sla_itl_ms"))) {
             problems.add(e2e.origin(), "sla_e2e_ms excludes sla_ttft_ms and sla_itl_ms");
         }
-    }
-
-    private boolean router() {
-        Tree mode = args.value("router_mode") != null ? args.value("router_mode") : args.value("router");
-        String name = mode instanceof Tree.Leaf leaf ? leaf.text() : "round_robin";
-        boolean kv = name.equals("kv_router");
-        if (!kv && mode != null && !name.equals("round_robin")) {
-            problems.add(mode.origin(), "router_mode: must be round_robin or kv_router; got '" + name + "'");
-        }
-        Tree lag = args.value("kv_event_lag_ms");
-        if (lag != null && !kv) {
-            problems.add(lag.origin(), "kv_event_lag_ms only applies to router_mode: kv_router (is " + name + ")");
-        }
-        if (args.value("router_config") instanceof Tree.Obj config) {
-            config.entries().forEach((key, entry) -> {
-                if (!ROUTER_CONFIG.contains(key)) {
-                    problems.add(
-                            entry.keyOrigin(),
-                            "unknown key '" + key + "' in router_config"
-                                    + Names.hint(key, new java.util.TreeSet<>(ROUTER_CONFIG)));
-                }
-            });
-        }
-        return kv;
     }
 
     private void arrivals() {
@@ -215,15 +169,12 @@ final class Dynosim {
         return false;
     }
 
-    private void refuseUnsupported(boolean kv, boolean disaggregated) {
+    private void refuseUnsupported(boolean disaggregated) {
         if (disaggregated) {
             throw new UnsupportedFeature("disagg");
         }
         if (out.unsupported() != null) {
             throw new UnsupportedFeature(out.unsupported());
-        }
-        if (kv) {
-            throw new UnsupportedFeature("kv_router");
         }
         if (args.value("trace_format") instanceof Tree.Leaf format) {
             switch (format.text()) {

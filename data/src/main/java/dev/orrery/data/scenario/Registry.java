@@ -21,6 +21,13 @@ final class Registry {
 
     private static final String SCALES = "speedup decode_speedup host_overhead_ms";
 
+    private static final String KV =
+            "overlap_score_credit overlap_score_credit_decay prefill_load_scale decode_active_request_weight "
+                    + "temperature host_cache_hit_weight disk_cache_hit_weight track_active_blocks "
+                    + "track_prefill_tokens track_output_blocks prefill_decay tier_weight assume_kv_reuse "
+                    + "queue.threshold queue.policy index.type index.lag_ms index.ttl_s index.predicted_ttl_s "
+                    + "ties";
+
     static final List<Choice> ENGINES = registered(
             Engines.names(),
             Choice.later("vllm", VLLM_LIKE + "preemption_mode prefill_schedule_interval"),
@@ -33,15 +40,8 @@ final class Registry {
 
     static final List<Choice> ROUTERS = registered(
             Routers.names(),
-            Choice.later("power_of_two", ""),
-            Choice.later(
-                    "kv",
-                    "overlap_score_credit overlap_score_credit_decay prefill_load_scale decode_active_request_weight "
-                            + "temperature host_cache_hit_weight disk_cache_hit_weight track_active_blocks "
-                            + "track_prefill_tokens track_output_blocks prefill_decay tier_weight assume_kv_reuse "
-                            + "queue.threshold queue.policy index.type index.lag_ms index.ttl_s index.predicted_ttl_s "
-                            + "ties"),
-            Choice.later("kv_router", ""));
+            Choice.later("kv", KV),
+            Choice.later("kv_router", KV));
 
     static final List<Choice> TIMERS = registered(
             PassTimers.names(),

@@ -43,6 +43,17 @@ final class Rules {
 
     private static final List<String> REFERENCE_POLICIES = List.of("round_robin", "kv", "kv_router");
 
+    private static final String EVENTS = "router.index.type: events";
+    private static final String ACTIVE = "router.track_active_blocks: true";
+
+    /** Routing keys that the reference's replay accepts and never reads (router.md §3). */
+    private static final List<String> REFERENCE_IGNORES = List.of(
+            "router.index.type",
+            "router.index.ttl_s",
+            "router.index.predicted_ttl_s",
+            "router.track_output_blocks",
+            "router.prefill_decay");
+
     private static final List<Group> GROUPS = List.of(
             new Group("workload.trace.format", "workload.trace.", ""),
             new Group("workload.arrivals.mode", "workload.arrivals.", "speedup"),
@@ -78,7 +89,32 @@ final class Rules {
                     SYNTHETIC + "prefix_groups",
                     s -> s.number(SYNTHETIC + "shared_prefix_ratio", 0) > 0,
                     SYNTHETIC + "shared_prefix_ratio > 0",
-                    false));
+                    false),
+            routing("queue.policy", s -> s.value("router.queue.threshold") != null, "router.queue.threshold"),
+            routing("index.lag_ms", Rules::eventIndex, EVENTS),
+            routing("index.predicted_ttl_s", Rules::eventIndex, EVENTS),
+            routing("index.ttl_s", s -> !eventIndex(s), "router.index.type: approximate"),
+            routing("ties", s -> s.number("router.temperature", 0) == 0, "router.temperature: 0"),
+            routing(
+                    "overlap_score_credit_decay",
+                    s -> s.number("router.overlap_score_credit", 1) > 0,
+                    "router.overlap_score_credit > 0"),
+            routing("prefill_decay", s -> s.flag("router.track_prefill_tokens"), "router.track_prefill_tokens: true"),
+            routing("track_output_blocks", Rules::activeBlocks, ACTIVE),
+            routing("assume_kv_reuse", Rules::activeBlocks, ACTIVE),
+            routing("affinity.idle_ttl_s", s -> s.flag("router.affinity.enabled"), "router.affinity.enabled: true"));
+
+    private static When routing(String key, Predicate<Settings> acts, String condition) {
+        return new When("router." + key, acts, condition, true);
+    }
+
+    private static boolean eventIndex(Settings s) {
+        return "events".equals(s.value("router.index.type"));
+    }
+
+    private static boolean activeBlocks(Settings s) {
+        return s.flag("router.track_active_blocks");
+    }
 
     private final Settings s;
     private final Problems problems;
@@ -93,6 +129,7 @@ final class Rules {
     /** Notes every broken rule and drops keys that the reference ignores or that a stronger source made void. */
     static void check(Settings settings, Problems problems) {
         Rules rules = new Rules(settings, problems);
+        rules.ignoreLikeReference();
         rules.workload();
         GROUPS.forEach(rules::group);
         CONDITIONS.forEach(rules::condition);
@@ -100,6 +137,14 @@ final class Rules {
         rules.engine();
         rules.sizes();
         rules.routing();
+    }
+
+    private void ignoreLikeReference() {
+        for (String path : REFERENCE_IGNORES) {
+            if (reference) {
+                s.drop(path);
+            }
+        }
     }
 
     private void workload() {

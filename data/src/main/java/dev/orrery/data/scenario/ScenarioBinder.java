@@ -10,7 +10,6 @@ import dev.orrery.data.scenario.Scenario.Trace;
 import dev.orrery.data.scenario.Scenario.Workload;
 import dev.orrery.model.engine.EngineConfig;
 import dev.orrery.model.metrics.Slo;
-import dev.orrery.model.router.RouterConfig;
 import dev.orrery.model.timing.TimingConfig;
 import dev.orrery.model.twin.Compatibility;
 import dev.orrery.model.workload.Arrivals;
@@ -36,13 +35,15 @@ final class ScenarioBinder {
                 s.number("workload.warmup.drop_s", 0),
                 arrivals());
         Slo slo = new Slo(bound("slo.ttft_ms"), bound("slo.itl_ms"), bound("slo.e2e_ms"));
+        Compatibility compatibility =
+                Compatibility.valueOf(s.name("compatibility").toUpperCase(Locale.ROOT));
         return new Scenario(
                 s.text("name"),
                 s.integer("seed"),
-                Compatibility.valueOf(s.name("compatibility").toUpperCase(Locale.ROOT)),
+                compatibility,
                 workload,
                 new Fleet(s.text("fleet.model"), s.text("fleet.system"), pool()),
-                new RouterConfig(s.name("router.policy")),
+                RouterKeys.bind(s, compatibility),
                 slo,
                 s);
     }

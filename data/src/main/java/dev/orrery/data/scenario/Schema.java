@@ -162,44 +162,6 @@ final class Schema {
             any(P + "handoff.timing", "full_prompt", "what a hand-off moves").later());
 
     private static final List<Key> CONTROL = List.of(
-            choice(
-                    "router.policy",
-                    "round_robin",
-                    Registry.ROUTERS,
-                    "which worker gets a request: round_robin | random | least_loaded"),
-            number("router.overlap_score_credit", 1, "credit of cached blocks").later(),
-            number("router.overlap_score_credit_decay", 0, "how the credit fades")
-                    .later(),
-            number("router.prefill_load_scale", 1, "weight of prefill load").later(),
-            number("router.decode_active_request_weight", 0, "weight of running requests")
-                    .later(),
-            number("router.temperature", 0, "randomness of the choice").later(),
-            number("router.host_cache_hit_weight", 0.75, "worth of a host block")
-                    .later(),
-            number("router.disk_cache_hit_weight", 0.25, "worth of a disk block")
-                    .later(),
-            flag("router.track_active_blocks", true, "count blocks in use").later(),
-            flag("router.track_prefill_tokens", true, "count tokens to prefill").later(),
-            flag("router.track_output_blocks", false, "count generated blocks").later(),
-            any("router.prefill_decay", "whole", "when prefill load is taken off")
-                    .later(),
-            any("router.tier_weight", "fixed", "how tiers are weighted").later(),
-            flag("router.assume_kv_reuse", true, "placed blocks count as cached")
-                    .later(),
-            noNumber("router.queue.threshold", "load above which requests wait at the router")
-                    .later(),
-            any("router.queue.policy", "fcfs", "order of that queue").later(),
-            any("router.index.type", "events", "how the router learns of cached blocks")
-                    .later(),
-            number("router.index.lag_ms", 0, "delay of its events").later(),
-            number("router.index.ttl_s", 120, "life of an approximate entry").later(),
-            noNumber("router.index.predicted_ttl_s", "life of a predicted entry")
-                    .later(),
-            any("router.ties", "seeded", "who wins at equal cost").later(),
-            flag("router.affinity.enabled", false, "keep conversations on one worker")
-                    .later(),
-            number("router.affinity.idle_ttl_s", 3600, "how long after the last turn")
-                    .later(),
             choice("planner.policy", "none", Registry.PLANNERS, "who changes the fleet during the run"),
             noNumber("slo.ttft_ms", "bound on the time to first token").atLeast(0),
             noNumber("slo.itl_ms", "bound on a request's mean inter-token latency")
@@ -207,7 +169,7 @@ final class Schema {
             noNumber("slo.e2e_ms", "bound on arrival to last token").atLeast(0));
 
     private static final List<Key> KEYS =
-            Stream.of(WORKLOAD, FLEET, CONTROL).flatMap(List::stream).toList();
+            Stream.of(WORKLOAD, FLEET, RouterKeys.KEYS, CONTROL).flatMap(List::stream).toList();
     private static final Map<String, Key> BY_PATH = byPath();
     private static final Map<String, Set<String>> CHILDREN = children();
 

@@ -1,6 +1,7 @@
 package dev.orrery.model.cache;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The KV block pool of one vLLM or TensorRT-LLM worker (engines.md §5, R-K1 to R-K8).
@@ -19,6 +20,7 @@ public final class BlockPool {
     private final BlockPaths paths;
     private final Leases leases;
     private final SlotTable slots;
+    private final @Nullable BlockChanges changes;
     private int free;
     private int inactive;
     private int hits;
@@ -33,14 +35,22 @@ public final class BlockPool {
      * @param capacity blocks
      * @param blockSize tokens of one block
      * @param caching whether computed blocks outlive their request (R-K7)
+     * @param changes receives what is stored and removed; null if nobody wants to know
      */
-    public BlockPool(int capacity, int blockSize, boolean caching, BlockPaths paths, Leases leases) {
+    public BlockPool(
+            int capacity,
+            int blockSize,
+            boolean caching,
+            BlockPaths paths,
+            Leases leases,
+            @Nullable BlockChanges changes) {
         this.capacity = capacity;
         this.blockSize = blockSize;
         this.caching = caching;
         this.paths = paths;
         this.leases = leases;
         this.slots = new SlotTable(leases);
+        this.changes = changes;
         this.free = capacity;
     }
 
@@ -51,6 +61,7 @@ public final class BlockPool {
         this.paths = paths;
         this.leases = leases;
         this.slots = from.slots.copy(leases);
+        this.changes = from.changes == null ? null : from.changes.copy();
         this.free = from.free;
         this.inactive = from.inactive;
         this.ownSlots = from.ownSlots;
@@ -190,6 +201,7 @@ public final class BlockPool {
         }
         if (leases.copy[request] == CopyLists.NONE && to > from) {
             slots.cached[slot] = to;
+            changed(slot);
             slots.active[slot] = to;
             slots.addPin(slot, to);
             slots.removePin(slot, from);
@@ -330,6 +342,7 @@ public final class BlockPool {
             }
         }
         slots.cached[ownSlot] = from + blocks;
+        changed(ownSlot);
         slots.enlistBack(ownSlot, from, from + blocks);
     }
 
@@ -344,8 +357,32 @@ public final class BlockPool {
             int slot = slots.trim(range, cut);
             left -= cut;
             if (slot >= 0) {
+                changed(slot);
                 drop(slot);
             }
         }
+    }
+
+    private void changed(int slot) {
+        if (changes != null) {
+            changes.note(paths, slots.edge[slot], slots.cached[slot]);
+        }
+    }
+
+    /** Tells an index what has changed since it was told last. */
+    public void tell(BlockIndex index, long nowNs) {
+        if (changes != null) {
+            changes.tell(index, nowNs);
+        }
+    }
+
+    /** Returns whether something has changed since an index was told last. */
+    public boolean hasChanged() {
+        return changes != null && !changes.isEmpty();
+    }
+
+    /** Returns the blocks that can be taken without removing one that the index knows. */
+    public int unnoticed() {
+        return changes == null ? free + inactive : free + slots.oldestOrphans();
     }
 }

@@ -148,6 +148,11 @@ final class SlotTable {
         return oldest;
     }
 
+    /** Returns how many blocks at the oldest end of the eviction list nobody can hit. */
+    int oldestOrphans() {
+        return oldest >= 0 && slotOf[oldest] < 0 ? high[oldest] - low[oldest] : 0;
+    }
+
     /** Puts the blocks [from, to) of a slot, now shallower than all its other ranges, at the newest end. */
     void enlistFront(int slot, int from, int to) {
         int range = newRange(slot, from, to);

@@ -39,20 +39,23 @@ final class DecodeRun {
         this.starts = context.buffers().starts;
     }
 
-    /** Returns how many passes can be advanced: up to the first end of a request, as far as free blocks reach. */
+    /**
+     * Returns how many passes can be advanced: up to the first end of a request, as far as blocks reach that can be
+     * taken without a router noticing.
+     */
     int passes() {
         if (batch.size > context.config().maxNumBatchedTokens()) {
             return 0;
         }
         int passes = batch.fewestLeft();
-        if (batch.blocksFor(passes, blockSize) <= pool.available()) {
+        if (batch.blocksFor(passes, blockSize) <= pool.unnoticed()) {
             return passes;
         }
         int enough = 0;
         int tooMany = passes;
         while (tooMany - enough > 1) {
             int middle = (enough + tooMany) >>> 1;
-            if (batch.blocksFor(middle, blockSize) <= pool.available()) {
+            if (batch.blocksFor(middle, blockSize) <= pool.unnoticed()) {
                 enough = middle;
             } else {
                 tooMany = middle;

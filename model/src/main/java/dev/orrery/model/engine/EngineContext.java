@@ -1,5 +1,6 @@
 package dev.orrery.model.engine;
 
+import dev.orrery.model.cache.BlockIndex;
 import dev.orrery.model.cache.BlockPaths;
 import dev.orrery.model.cache.Leases;
 import dev.orrery.model.kernel.Horizon;
@@ -21,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  * @param gaps receives the gaps between tokens
  * @param usage what workers did
  * @param board receives what workers publish
- * @param ended receives the requests that end
+ * @param signals receives what each worker's passes bring that others wait for
+ * @param index hears what workers store and remove; null if no router reads it
  * @param horizon the last instant that is simulated
  * @param buffers scratch space
  * @param rules whose rules apply, and what the run needs of the engines
@@ -37,24 +39,27 @@ public record EngineContext(
         GapStatistics gaps,
         WorkerUsage usage,
         StatusBoard board,
-        EndedRequests ended,
+        PassSignals[] signals,
+        @Nullable BlockIndex index,
         Horizon horizon,
         PassBuffers buffers,
         Rules rules,
         @Nullable PassObserver observer) {
     /** Returns a context over copies of all columns, seen by another observer. */
     public EngineContext copy(@Nullable PassObserver other) {
+        BlockPaths copiedPaths = paths.copy();
         return new EngineContext(
                 config,
                 timer,
                 requests.copy(),
-                paths.copy(),
+                copiedPaths,
                 leases.copy(),
                 log.copy(),
                 gaps.copy(),
                 usage.copy(),
                 board.copy(),
-                ended.copy(),
+                PassSignals.copy(signals),
+                index == null ? null : index.copy(copiedPaths),
                 horizon.copy(),
                 new PassBuffers(),
                 rules,
@@ -66,9 +71,18 @@ public record EngineContext(
      *
      * @param reference whether the reference's rules apply where it is weak
      * @param fastForward whether pure decode passes are advanced together
-     * @param feedback whether something outside reacts to the end of requests
+     * @param ends whether something outside reacts to the end of requests
+     * @param firstTokens whether a router reacts to first tokens
+     * @param chunks whether a router reacts to computed parts of prompts
      * @param publish whether a router reads the status board
      * @param keepOwn whether later turns continue what earlier ones generated
      */
-    public record Rules(boolean reference, boolean fastForward, boolean feedback, boolean publish, boolean keepOwn) {}
+    public record Rules(
+            boolean reference,
+            boolean fastForward,
+            boolean ends,
+            boolean firstTokens,
+            boolean chunks,
+            boolean publish,
+            boolean keepOwn) {}
 }

@@ -28,6 +28,10 @@ final class RequestQueue {
         return ring[head];
     }
 
+    int get(int i) {
+        return ring[(head + i) & (ring.length - 1)];
+    }
+
     void removeFirst() {
         head = (head + 1) & (ring.length - 1);
         size--;

@@ -11,11 +11,15 @@ public final class StatusBoard {
     /** Requests in the queue. */
     public final int[] waiting;
 
+    /** Full blocks beyond their prompts that requests of the batch and the queue have. */
+    public final long[] outputBlocks;
+
     /** Creates the board of empty workers with so many blocks each. */
     public StatusBoard(int workers, int blocks) {
         freeBlocks = new int[workers];
         running = new int[workers];
         waiting = new int[workers];
+        outputBlocks = new long[workers];
         java.util.Arrays.fill(freeBlocks, blocks);
     }
 
@@ -23,6 +27,7 @@ public final class StatusBoard {
         freeBlocks = from.freeBlocks.clone();
         running = from.running.clone();
         waiting = from.waiting.clone();
+        outputBlocks = from.outputBlocks.clone();
     }
 
     /** Returns an independent copy. */

@@ -1,5 +1,7 @@
 package dev.orrery.model.engine;
 
+import dev.orrery.model.cache.BlockChanges;
+import dev.orrery.model.cache.BlockIndex;
 import dev.orrery.model.cache.BlockPool;
 import dev.orrery.model.kernel.Horizon;
 import dev.orrery.model.kernel.WakeHeap;
@@ -24,6 +26,8 @@ public final class VllmEngine implements Engine {
     private final RequestLog log;
     private final VllmPass pass;
     private final DecodeRun decodeRun;
+    private final PassSignals signals;
+    private final @Nullable BlockIndex index;
     private final @Nullable PassObserver observer;
 
     private long nextStartNs;
@@ -43,11 +47,14 @@ public final class VllmEngine implements Engine {
                 config.blockSize(),
                 config.enablePrefixCaching(),
                 context.paths(),
-                context.leases());
+                context.leases(),
+                context.index() == null ? null : new BlockChanges(worker, context.rules().keepOwn()));
         this.batch = new Batch();
         this.queue = new RequestQueue();
         this.requests = context.requests();
         this.log = context.log();
+        this.signals = context.signals()[worker];
+        this.index = context.index();
         this.observer = context.observer();
         this.pass = new VllmPass(worker, context, pool, batch, queue);
         this.decodeRun = new DecodeRun(worker, context, batch, pool);
@@ -61,6 +68,8 @@ public final class VllmEngine implements Engine {
         this.queue = from.queue.copy();
         this.requests = context.requests();
         this.log = context.log();
+        this.signals = context.signals()[worker];
+        this.index = context.index();
         this.observer = context.observer();
         this.pass = new VllmPass(worker, context, pool, batch, queue);
         this.decodeRun = new DecodeRun(worker, context, batch, pool);
@@ -96,6 +105,7 @@ public final class VllmEngine implements Engine {
     public void advance(long limitNs) {
         // A pass that takes no time is followed by the next one before anybody hears of it, as in the reference.
         while (nextStartNs < limitNs && !halted && !idle() && (instant || !reporting())) {
+            tellIndex();
             int passes = foreseen() && !reporting() ? decodeRun.passes() : 0;
             if (passes > 0) {
                 decode(passes, limitNs);
@@ -105,6 +115,7 @@ public final class VllmEngine implements Engine {
             }
         }
         if (nextStartNs <= limitNs && !halted) {
+            tellIndex();
             publish();
         }
     }
@@ -114,16 +125,28 @@ public final class VllmEngine implements Engine {
         if (reporting()) {
             return nextStartNs;
         }
-        if (halted || idle()) {
+        if (halted) {
+            return WakeHeap.NEVER;
+        }
+        if (pool.hasChanged()) {
+            return nextStartNs;
+        }
+        if (idle()) {
             return WakeHeap.NEVER;
         }
         int passes = foreseen() ? decodeRun.passes() : 0;
         return passes > 0 ? decodeRun.endNs(nextStartNs, passes) : nextStartNs;
     }
 
-    /** Returns whether requests have ended that others have not been told of. */
+    /** Returns whether something has happened that others have not been told of. */
     private boolean reporting() {
-        return context.rules().feedback() && !context.ended().of(worker).isEmpty();
+        return signals.size() > 0;
+    }
+
+    private void tellIndex() {
+        if (index != null) {
+            pool.tell(index, nextStartNs);
+        }
     }
 
     private void publish() {
@@ -131,7 +154,21 @@ public final class VllmEngine implements Engine {
             context.board().freeBlocks[worker] = pool.available();
             context.board().running[worker] = batch.size;
             context.board().waiting[worker] = queue.size();
+            context.board().outputBlocks[worker] = outputBlocks();
         }
+    }
+
+    private long outputBlocks() {
+        int blockSize = context.config().blockSize();
+        long blocks = 0;
+        for (int i = 0; i < batch.size; i++) {
+            blocks += batch.length[i] / blockSize - requests.prompt[batch.request[i]] / blockSize;
+        }
+        for (int i = 0; i < queue.size() && requests.generated[queue.get(i)] > 0; i++) {
+            int prompt = requests.prompt[queue.get(i)];
+            blocks += (prompt + requests.generated[queue.get(i)]) / blockSize - prompt / blockSize;
+        }
+        return blocks;
     }
 
     /**
@@ -206,6 +243,7 @@ public final class VllmEngine implements Engine {
         while (i < batch.size) {
             if (!batch.whole(i)) {
                 steady = false;
+                chunk(i, end);
                 i++;
                 continue;
             }
@@ -223,6 +261,12 @@ public final class VllmEngine implements Engine {
         }
     }
 
+    private void chunk(int i, long end) {
+        if (context.rules().chunks() && batch.scheduled[i] > 0) {
+            signals.add(PassSignals.Kind.CHUNK, batch.request[i], batch.scheduled[i], end);
+        }
+    }
+
     /** Delivers a token; returns 1 if its gap is the whole pass, so that it can be counted with others. */
     private int token(int i, long start, long end) {
         int request = batch.request[i];
@@ -235,6 +279,9 @@ public final class VllmEngine implements Engine {
         if (generated == 0) {
             log.firstTokenNs[request] = end;
             batch.awaitSecond++;
+            if (context.rules().firstTokens()) {
+                signals.add(PassSignals.Kind.FIRST_TOKEN, request, 0, end);
+            }
             return 0;
         }
         if (generated == 1) {
@@ -272,8 +319,8 @@ public final class VllmEngine implements Engine {
 
     private void end(int request, long atNs, RequestStatus how, EndReason why) {
         log.end(request, atNs, how, why);
-        if (context.rules().feedback()) {
-            context.ended().of(worker).add(request);
+        if (context.rules().ends()) {
+            signals.add(PassSignals.Kind.END, request, 0, atNs);
         }
     }
 }

@@ -1,68 +1,44 @@
 package dev.orrery.model.router;
 
-import dev.orrery.model.engine.StatusBoard;
-
-/** What a router sees of the fleet: its own bookings, and what workers have published. Never a true output length. */
-public final class FleetView {
-    private final int[] inFlight;
-    private final StatusBoard board;
-    private final int[] promptTokens;
-
-    /**
-     * Creates the view of an idle fleet.
-     *
-     * @param promptTokens prompt length of each request, known from its arrival on
-     */
-    public FleetView(int workers, StatusBoard board, int[] promptTokens) {
-        this.inFlight = new int[workers];
-        this.board = board;
-        this.promptTokens = promptTokens;
-    }
-
+/**
+ * What a router sees of the fleet: its own bookings, what workers have told of their caches, and what they have
+ * published. Never a true output length, and nothing of a pass before it has ended. What a router does not name in
+ * {@link Router#needs} may be out of date.
+ */
+public interface FleetView {
     /** Returns the number of workers. */
-    public int workers() {
-        return inFlight.length;
-    }
+    int workers();
 
-    /** Returns the requests that were sent to a worker and have not ended. */
-    public int inFlight(int worker) {
-        return inFlight[worker];
-    }
-
-    /** Returns the KV blocks that a worker had to give at the end of its last pass. */
-    public int freeBlocks(int worker) {
-        return board.freeBlocks[worker];
-    }
-
-    /** Returns the requests in a worker's batch at the end of its last pass. */
-    public int running(int worker) {
-        return board.running[worker];
-    }
-
-    /** Returns the requests in a worker's queue at the end of its last pass. */
-    public int waiting(int worker) {
-        return board.waiting[worker];
-    }
+    /** Returns the tokens of a block. */
+    int blockSize();
 
     /** Returns the prompt length of a request. */
-    public int promptTokens(int request) {
-        return promptTokens[request];
-    }
+    int promptTokens(int request);
 
-    /** Books a request on a worker. */
-    public void sent(int worker) {
-        inFlight[worker]++;
-    }
+    /** Returns the requests that were sent to a worker and have not ended. */
+    int inFlight(int worker);
 
-    /** Takes a request that has ended off a worker. */
-    public void ended(int worker) {
-        inFlight[worker]--;
-    }
+    /** Returns the prompt tokens that a worker is thought to have to compute before its last first token. */
+    long bookedTokens(int worker);
 
-    /** Returns an independent copy over copied columns. */
-    public FleetView copy(StatusBoard copiedBoard, int[] copiedPrompts) {
-        FleetView copy = new FleetView(inFlight.length, copiedBoard, copiedPrompts);
-        System.arraycopy(inFlight, 0, copy.inFlight, 0, inFlight.length);
-        return copy;
-    }
+    /** Returns the prompt blocks of a worker's active requests; shared ones count once, if the router assumes reuse. */
+    long activeBlocks(int worker);
+
+    /** Returns how many leading blocks of the request that is being routed are known to be cached on a worker. */
+    int overlap(int worker);
+
+    /** Returns how many leading blocks of the request that is being routed a worker's active requests hold. */
+    int sharedActive(int worker);
+
+    /** Returns the KV blocks that a worker had to give at the end of its last pass. */
+    int freeBlocks(int worker);
+
+    /** Returns the requests in a worker's batch at the end of its last pass. */
+    int running(int worker);
+
+    /** Returns the requests in a worker's queue at the end of its last pass. */
+    int waiting(int worker);
+
+    /** Returns the full blocks that a worker's requests had generated at the end of its last pass. */
+    long outputBlocks(int worker);
 }

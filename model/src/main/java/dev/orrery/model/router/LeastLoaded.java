@@ -1,5 +1,7 @@
 package dev.orrery.model.router;
 
+import java.util.Set;
+
 /** The worker with the fewest requests in flight by the router's own bookings; ties go to the lowest number. */
 final class LeastLoaded implements Router {
     @Override
@@ -19,7 +21,7 @@ final class LeastLoaded implements Router {
     }
 
     @Override
-    public Needs needs() {
-        return Needs.ENDS;
+    public Set<Need> needs() {
+        return Set.of(Need.ENDS);
     }
 }

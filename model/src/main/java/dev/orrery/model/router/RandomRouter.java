@@ -1,6 +1,7 @@
 package dev.orrery.model.router;
 
 import dev.orrery.model.kernel.RandomStreams;
+import java.util.Set;
 import org.apache.commons.rng.RestorableUniformRandomProvider;
 
 /** Each worker with the same chance, from the stream {@code router}. */
@@ -24,7 +25,7 @@ final class RandomRouter implements Router {
     }
 
     @Override
-    public Needs needs() {
-        return Needs.NOTHING;
+    public Set<Need> needs() {
+        return Set.of();
     }
 }

@@ -1,5 +1,7 @@
 package dev.orrery.model.router;
 
+import java.util.Set;
+
 /** Workers in turn (replay.md §1; engines.md R-D2). */
 final class RoundRobin implements Router {
     private int next;
@@ -19,7 +21,7 @@ final class RoundRobin implements Router {
     }
 
     @Override
-    public Needs needs() {
-        return Needs.NOTHING;
+    public Set<Need> needs() {
+        return Set.of();
     }
 }

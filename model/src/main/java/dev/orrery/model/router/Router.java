@@ -1,14 +1,21 @@
 package dev.orrery.model.router;
 
+import java.util.List;
+import java.util.Set;
+
 /** Chooses a worker for each request. An implementation is one file and one line in {@link Routers}. */
 public interface Router {
-    /** What a router must be kept informed of. The less, the faster the run. */
-    enum Needs {
-        /** Nothing of the fleet. */
-        NOTHING,
-        /** Which requests have ended: {@link FleetView#inFlight}. */
+    /** What of the {@link FleetView} a router reads and must be kept current. The less, the faster the run. */
+    enum Need {
+        /** {@link FleetView#inFlight}: which requests have ended. */
         ENDS,
-        /** Also what workers publish at the end of each pass. */
+        /** {@link FleetView#bookedTokens}: prompts that have no first token yet. */
+        PREFILL_LOAD,
+        /** Parts of prompts leave the prefill load as they are computed, and not whole at the first token. */
+        CHUNKS,
+        /** {@link FleetView#overlap} and {@link FleetView#activeBlocks}: who has which blocks. */
+        BLOCKS,
+        /** What workers publish at the end of each pass: {@link FleetView#running} and its like. */
         STATUS
     }
 
@@ -18,6 +25,16 @@ public interface Router {
     /** Returns an independent copy that would choose the same. */
     Router fork();
 
-    /** Returns what must be kept current in the {@link FleetView}. */
-    Needs needs();
+    /** Returns what must be kept current. */
+    Set<Need> needs();
+
+    /** Returns what a worker would cost a request, in blocks; NaN if the router does not weigh workers. */
+    default double cost(int request, int worker, FleetView fleet) {
+        return Double.NaN;
+    }
+
+    /** Returns what each worker would have cost, in order of workers; empty if the router does not weigh them. */
+    default List<Candidate> candidates(int request, FleetView fleet) {
+        return List.of();
+    }
 }

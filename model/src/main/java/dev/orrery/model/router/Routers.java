@@ -15,7 +15,10 @@ public final class Routers {
     private static final Map<String, Factory> BUILT_IN = Map.of(
             "round_robin", (config, seed) -> new RoundRobin(),
             "random", (config, seed) -> new RandomRouter(seed),
-            "least_loaded", (config, seed) -> new LeastLoaded());
+            "least_loaded", (config, seed) -> new LeastLoaded(),
+            "power_of_two", (config, seed) -> new PowerOfTwo(seed),
+            "kv", KvRouter::new,
+            "kv_router", KvRouter::new);
 
     private Routers() {}
 

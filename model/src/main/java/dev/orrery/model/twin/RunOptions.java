@@ -1,6 +1,7 @@
 package dev.orrery.model.twin;
 
 import dev.orrery.model.engine.PassObserver;
+import dev.orrery.model.router.RouteObserver;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,10 +10,25 @@ import org.jspecify.annotations.Nullable;
  * @param fastForward whether pure decode passes are advanced together
  * @param exactGaps whether every gap between tokens is kept
  * @param observer sees each pass; switches fast-forward off
+ * @param routes sees routing decisions, and has them noted even if the router looks at nothing; usually null
  * @param control follows the run
  */
 public record RunOptions(
-        boolean fastForward, boolean exactGaps, @Nullable PassObserver observer, RunControl control) {
+        boolean fastForward,
+        boolean exactGaps,
+        @Nullable PassObserver observer,
+        @Nullable RouteObserver routes,
+        RunControl control) {
     /** The fastest way. */
     public static final RunOptions DEFAULT = new RunOptions(true, false, null, RunControl.NONE);
+
+    /** Options without a routing observer. */
+    public RunOptions(boolean fastForward, boolean exactGaps, @Nullable PassObserver observer, RunControl control) {
+        this(fastForward, exactGaps, observer, null, control);
+    }
+
+    /** Returns the same without anybody watching. */
+    RunOptions unobserved() {
+        return new RunOptions(fastForward, exactGaps, null, routes == null ? null : RouteObserver.NONE, control);
+    }
 }

@@ -2,6 +2,7 @@ package dev.orrery.model.twin;
 
 import dev.orrery.model.metrics.GapStatistics;
 import dev.orrery.model.metrics.RequestLog;
+import dev.orrery.model.metrics.RouteLog;
 import dev.orrery.model.metrics.Summary;
 import dev.orrery.model.metrics.WorkerUsage;
 import org.jspecify.annotations.Nullable;
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param spec what was run
  * @param firstRow first row that counts; earlier ones warmed the caches
  * @param log what happened to each request
+ * @param routes how each request was routed; null if nobody looked at blocks
  * @param gaps gaps between tokens
  * @param usage what each worker did; with a warm-up, since its end
  * @param clockNs the last event at or before the cut-off
@@ -22,6 +24,7 @@ public record RunResult(
         RunSpec spec,
         int firstRow,
         RequestLog log,
+        @Nullable RouteLog routes,
         GapStatistics gaps,
         WorkerUsage usage,
         long clockNs,
@@ -51,7 +54,7 @@ public record RunResult(
 
     /** Returns the same result with other gaps. */
     RunResult with(GapStatistics others) {
-        return new RunResult(spec, firstRow, log, others, usage, clockNs, ending, diagnosis);
+        return new RunResult(spec, firstRow, log, routes, others, usage, clockNs, ending, diagnosis);
     }
 
     /** Returns the metrics. */

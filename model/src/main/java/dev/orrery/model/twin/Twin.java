@@ -1,10 +1,13 @@
 package dev.orrery.model.twin;
 
 import dev.orrery.model.engine.Engine;
+import dev.orrery.model.engine.PassSignals;
 import dev.orrery.model.kernel.GuardException;
 import dev.orrery.model.kernel.WakeHeap;
 import dev.orrery.model.metrics.RequestStatus;
+import dev.orrery.model.router.Gateway;
 import dev.orrery.model.router.Router;
+import dev.orrery.model.router.Routers;
 import dev.orrery.model.workload.ArrivalStream;
 import dev.orrery.model.workload.Arrivals;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
@@ -25,17 +28,19 @@ public final class Twin {
     private final RunOptions options;
     private final TwinState state;
     private final ArrivalStream stream;
+    private final Router unused;
     private final IntArrayList starting = new IntArrayList();
     private boolean stopped;
     private @Nullable String diagnosis;
     private int steps;
     private long reachedNs;
 
-    private Twin(RunSpec spec, RunOptions options, TwinState state, ArrivalStream stream) {
+    private Twin(RunSpec spec, RunOptions options, TwinState state, ArrivalStream stream, Router unused) {
         this.spec = spec;
         this.options = options;
         this.state = state;
         this.stream = stream;
+        this.unused = unused;
     }
 
     /** Runs a specification. The same one gives the same result, whatever the options. */
@@ -45,11 +50,18 @@ public final class Twin {
 
     /** Returns a run at its beginning: caches warm, if the specification says so, and nothing counted has arrived. */
     public static Twin start(RunSpec spec, RunOptions options) {
-        TwinState state = TwinState.create(spec, options);
+        return start(spec, options, Routers.create(spec.router(), spec.seed()));
+    }
+
+    /** The same with a router of the caller's own in place of the one that the specification names. */
+    public static Twin start(RunSpec spec, RunOptions options, Router router) {
+        Router unused = router.fork();
+        TwinState state = TwinState.create(spec, options, router);
         boolean stopped = false;
         String diagnosis = null;
         if (spec.warmRows() > 0) {
-            Twin warm = new Twin(spec, options, state, state.stream(0, spec.warmRows(), Arrivals.recorded(), null));
+            ArrivalStream rows = state.stream(0, spec.warmRows(), Arrivals.recorded(), null);
+            Twin warm = new Twin(spec, options, state, rows, unused);
             warm.play(WakeHeap.NEVER);
             stopped = warm.stopped;
             diagnosis = warm.diagnosis;
@@ -58,7 +70,7 @@ public final class Twin {
         state.limit(spec.maxSimTimeNs());
         int size = spec.requests().size();
         ArrivalStream stream = state.stream(spec.warmRows(), size, spec.arrivals(), spec.explicitArrivalsNs());
-        Twin twin = new Twin(spec, options, state, stream);
+        Twin twin = new Twin(spec, options, state, stream, unused);
         twin.stopped = stopped;
         twin.diagnosis = diagnosis;
         return twin;
@@ -85,7 +97,7 @@ public final class Twin {
      * @param other how the copy goes on, and who sees it
      */
     public Twin fork(RunOptions other) {
-        Twin copy = new Twin(spec, other, state.copy(other.observer()), stream.copy());
+        Twin copy = new Twin(spec, other, state.copy(other), stream.copy(), unused);
         copy.stopped = stopped;
         copy.diagnosis = diagnosis;
         copy.steps = steps;
@@ -105,7 +117,7 @@ public final class Twin {
         if (result.ending() != RunResult.Ending.TIME_LIMIT || !result.hasGapsOfUnfinished()) {
             return result;
         }
-        Twin again = start(spec, new RunOptions(options.fastForward(), options.exactGaps(), null, options.control()));
+        Twin again = start(spec, options.unobserved(), unused.fork());
         again.state.countOnlyEnded(result.log());
         again.play(WakeHeap.NEVER);
         return again.stopped
@@ -150,6 +162,7 @@ public final class Twin {
                 settle(next);
             } else {
                 dispatch(next);
+                starting.clear();
             }
         }
     }
@@ -161,22 +174,23 @@ public final class Twin {
         return !stopped;
     }
 
-    /** Sends the next request to a worker, which first catches up. Returns the worker. */
-    private int dispatch(long now) {
+    /** Takes the next request and sends it to a worker, if it does not have to wait for one. */
+    private void dispatch(long now) {
         long arrival = stream.nextNs();
         int request = stream.take();
         state.arrive(request, arrival);
-        if (state.router().needs() == Router.Needs.STATUS) {
-            for (Engine engine : state.engines()) {
-                engine.advance(now);
-            }
+        state.publish(now);
+        int worker = state.gateway().arrive(request, now);
+        if (worker == Gateway.NONE) {
+            state.hold(request);
+        } else {
+            send(request, worker, now);
         }
-        int worker = state.router().choose(request, state.view());
-        state.sent(request, worker);
-        Engine engine = state.engines()[worker];
-        engine.advance(now);
-        engine.enqueue(request, now);
-        return worker;
+    }
+
+    private void send(int request, int worker, long now) {
+        state.send(request, worker, now);
+        starting.add(worker);
     }
 
     private void settle(long now) {
@@ -192,7 +206,7 @@ public final class Twin {
                 wakes.set(worker, WakeHeap.NEVER);
             }
             while (stream.nextNs() <= now) {
-                starting.add(dispatch(now));
+                dispatch(now);
             }
             for (int i = 0; i < starting.size(); i++) {
                 int worker = starting.getInt(i);
@@ -220,17 +234,24 @@ public final class Twin {
         }
     }
 
-    /** Tells of a worker's requests that ended by an instant. */
+    /** Tells of what a worker's passes have brought by an instant; who waited at the router may go after each. */
     private void tell(int worker, long now) {
-        IntArrayList ended = state.ended(worker);
+        PassSignals signals = state.signals(worker);
+        Gateway gateway = state.gateway();
         int told = 0;
-        while (told < ended.size() && state.log().endNs[ended.getInt(told)] <= now) {
-            int request = ended.getInt(told++);
-            state.view().ended(worker);
-            boolean over = spec.endSessionOnReject() && state.log().status(request) == RequestStatus.REJECTED;
-            stream.ended(request, now, over);
+        while (told < signals.size() && signals.atNs(told) <= now) {
+            int request = signals.request(told);
+            gateway.hear(signals.kind(told), request, worker, signals.tokens(told));
+            if (signals.kind(told) == PassSignals.Kind.END) {
+                boolean over = spec.endSessionOnReject() && state.log().status(request) == RequestStatus.REJECTED;
+                stream.ended(request, now, over);
+            }
+            told++;
+            for (int next = gateway.release(now); next != Gateway.NONE; next = gateway.release(now)) {
+                send(next, gateway.place(next, now), now);
+            }
         }
-        ended.removeElements(0, told);
+        signals.removeFirst(told);
     }
 
     /** Does what is left after the last arrival, in slices, so that the caller can end the run. */
@@ -244,7 +265,7 @@ public final class Twin {
             reachedNs = limit;
             for (int w = 0; w < state.engines().length; w++) {
                 Engine engine = state.engines()[w];
-                state.ended(w).clear();
+                state.signals(w).clear();
                 engine.advance(limit);
                 busy |= engine.wakeNs() != WakeHeap.NEVER;
             }

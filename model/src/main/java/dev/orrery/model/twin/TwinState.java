@@ -1,13 +1,13 @@
 package dev.orrery.model.twin;
 
+import dev.orrery.model.cache.BlockIndex;
 import dev.orrery.model.cache.BlockPaths;
 import dev.orrery.model.cache.Leases;
-import dev.orrery.model.engine.EndedRequests;
 import dev.orrery.model.engine.Engine;
 import dev.orrery.model.engine.EngineContext;
 import dev.orrery.model.engine.Engines;
 import dev.orrery.model.engine.PassBuffers;
-import dev.orrery.model.engine.PassObserver;
+import dev.orrery.model.engine.PassSignals;
 import dev.orrery.model.engine.Requests;
 import dev.orrery.model.engine.StatusBoard;
 import dev.orrery.model.fleet.PoolSpec;
@@ -16,17 +16,19 @@ import dev.orrery.model.kernel.Horizon;
 import dev.orrery.model.kernel.WakeHeap;
 import dev.orrery.model.metrics.GapStatistics;
 import dev.orrery.model.metrics.RequestLog;
+import dev.orrery.model.metrics.RequestStatus;
+import dev.orrery.model.metrics.RouteLog;
 import dev.orrery.model.metrics.WorkerUsage;
-import dev.orrery.model.router.FleetView;
+import dev.orrery.model.router.Gateway;
+import dev.orrery.model.router.GatewayView;
 import dev.orrery.model.router.Router;
-import dev.orrery.model.router.Routers;
 import dev.orrery.model.timing.PassTimers;
 import dev.orrery.model.workload.ArrivalStream;
 import dev.orrery.model.workload.Arrivals;
 import dev.orrery.model.workload.RequestTable;
-import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** All that changes during a run: columns of primitives, owned here and shared by the workers. */
@@ -37,8 +39,9 @@ final class TwinState {
     private final RunSpec spec;
     private final EngineContext context;
     private final Engine[] engines;
-    private final Router router;
-    private final FleetView view;
+    private final Gateway gateway;
+    private final GatewayView view;
+    private final boolean status;
     private final WakeHeap wakes;
     private final int[] previousTurn;
     private @Nullable RequestLog known;
@@ -46,25 +49,27 @@ final class TwinState {
     private long nowNs;
     private long lastArrivalNs;
 
-    private TwinState(RunSpec spec, EngineContext context, Engine[] engines, Router router, FleetView view) {
+    private TwinState(RunSpec spec, EngineContext context, Engine[] engines, Gateway gateway, GatewayView view) {
         this.spec = spec;
         this.context = context;
         this.engines = engines;
-        this.router = router;
+        this.gateway = gateway;
         this.view = view;
+        this.status = context.rules().publish();
         this.wakes = new WakeHeap(engines.length);
         this.previousTurn = spec.requests().delta() ? previousTurns(spec.requests()) : new int[0];
     }
 
-    private TwinState(TwinState from, EngineContext copied) {
+    private TwinState(TwinState from, EngineContext copied, RunOptions options) {
         spec = from.spec;
         context = copied;
         engines = new Engine[from.engines.length];
         for (int w = 0; w < engines.length; w++) {
             engines[w] = from.engines[w].fork(copied);
         }
-        router = from.router.fork();
-        view = from.view.copy(copied.board(), copied.log().inputTokens);
+        view = from.view.copy(copied.board(), copied.log().inputTokens, copied.paths(), copied.index());
+        gateway = from.gateway.copy(view, options.routes());
+        status = from.status;
         wakes = from.wakes.copy();
         previousTurn = from.previousTurn;
         known = from.known;
@@ -74,40 +79,68 @@ final class TwinState {
     }
 
     /** Returns the state of a fleet in which nothing has happened. */
-    static TwinState create(RunSpec spec, RunOptions options) {
+    static TwinState create(RunSpec spec, RunOptions options, Router router) {
         PoolSpec pool = spec.pool();
         int size = spec.requests().size();
+        Set<Router.Need> needs = Gateway.needs(router, spec.router());
+        if (options.routes() != null) {
+            needs.addAll(Set.of(Router.Need.ENDS, Router.Need.BLOCKS));
+        }
+        boolean blocks = needs.contains(Router.Need.BLOCKS);
+        BlockPaths paths = BlockPaths.of(spec.requests(), pool.engine().blockSize());
         boolean reference = spec.compatibility() == Compatibility.REFERENCE;
-        Router router = Routers.create(spec.router(), spec.seed());
-        boolean reacts = spec.arrivals().mode() == Arrivals.Mode.CLOSED
-                || spec.requests().hasLaterTurns()
-                || router.needs() != Router.Needs.NOTHING;
         EngineContext context = new EngineContext(
                 pool.engine(),
                 PassTimers.create(pool.timing(), pool.engine().capacityTokens(), reference),
                 new Requests(size),
-                BlockPaths.of(spec.requests(), pool.engine().blockSize()),
+                paths,
                 new Leases(size),
                 new RequestLog(size),
                 new GapStatistics(options.exactGaps()),
                 new WorkerUsage(pool.workers()),
                 new StatusBoard(pool.workers(), pool.engine().numGpuBlocks()),
-                new EndedRequests(pool.workers()),
+                PassSignals.of(pool.workers()),
+                blocks ? new BlockIndex(pool.workers(), spec.router().index().lagNs(), paths) : null,
                 new Horizon(),
                 new PassBuffers(),
-                new EngineContext.Rules(
-                        reference,
-                        options.fastForward() && options.observer() == null,
-                        reacts,
-                        router.needs() == Router.Needs.STATUS,
-                        spec.requests().delta()),
+                rules(spec, options, needs),
                 options.observer());
         Engine[] engines = new Engine[pool.workers()];
         for (int w = 0; w < engines.length; w++) {
             engines[w] = Engines.create(w, context);
         }
-        FleetView view = new FleetView(pool.workers(), context.board(), context.log().inputTokens);
-        return new TwinState(spec, context, engines, router, view);
+        GatewayView view = new GatewayView(
+                context.board(),
+                pool.engine().blockSize(),
+                context.log().inputTokens,
+                paths,
+                context.index(),
+                spec.requests().delta(),
+                spec.router());
+        Gateway gateway = new Gateway(
+                spec.router(),
+                pool.engine(),
+                reference,
+                spec.requests(),
+                router,
+                view,
+                blocks ? new RouteLog(size) : null,
+                options.routes());
+        return new TwinState(spec, context, engines, gateway, view);
+    }
+
+    private static EngineContext.Rules rules(RunSpec spec, RunOptions options, Set<Router.Need> needs) {
+        boolean reacts = spec.arrivals().mode() == Arrivals.Mode.CLOSED
+                || spec.requests().hasLaterTurns()
+                || !needs.isEmpty();
+        return new EngineContext.Rules(
+                spec.compatibility() == Compatibility.REFERENCE,
+                options.fastForward() && options.observer() == null,
+                reacts,
+                needs.contains(Router.Need.PREFILL_LOAD),
+                needs.contains(Router.Need.CHUNKS),
+                needs.contains(Router.Need.STATUS),
+                spec.requests().delta());
     }
 
     /** Leaves out the gaps of requests that do not end in an equal run. */
@@ -116,13 +149,13 @@ final class TwinState {
     }
 
     /** Returns an independent copy. */
-    TwinState copy(@Nullable PassObserver observer) {
-        return new TwinState(this, context.copy(observer));
+    TwinState copy(RunOptions options) {
+        return new TwinState(this, context.copy(options.observer()), options);
     }
 
     /** Returns whether something reacts to the end of requests. */
     boolean coupled() {
-        return context.rules().feedback();
+        return context.rules().ends();
     }
 
     private static int[] previousTurns(RequestTable requests) {
@@ -181,12 +214,8 @@ final class TwinState {
         return engines;
     }
 
-    Router router() {
-        return router;
-    }
-
-    FleetView view() {
-        return view;
+    Gateway gateway() {
+        return gateway;
     }
 
     WakeHeap wakes() {
@@ -197,8 +226,8 @@ final class TwinState {
         return context.log();
     }
 
-    IntArrayList ended(int worker) {
-        return context.ended().of(worker);
+    PassSignals signals(int worker) {
+        return context.signals()[worker];
     }
 
     /** Returns when workers begin to take requests; who comes earlier waits at the gateway (engines.md R-W1). */
@@ -226,15 +255,29 @@ final class TwinState {
         lastArrivalNs = arrivalNs;
     }
 
-    void sent(int request, int worker) {
+    /** Gives a request to a worker, which first catches up. */
+    void send(int request, int worker, long now) {
         context.log().worker[request] = worker;
-        view.sent(worker);
+        engines[worker].advance(now);
+        engines[worker].enqueue(request, now);
+    }
+
+    /** Lets a request wait at the router. */
+    void hold(int request) {
+        context.log().status(request, RequestStatus.QUEUED);
+    }
+
+    /** Brings what workers publish up to an instant, if the router reads it. */
+    void publish(long now) {
+        for (int w = 0; status && w < engines.length; w++) {
+            engines[w].advance(now);
+        }
     }
 
     /** Brings all workers to the instant at which a guard stopped one, so that the partial result is well defined. */
     void catchUp(long limitNs) {
         for (int w = 0; w < engines.length; w++) {
-            context.ended().of(w).clear();
+            context.signals()[w].clear();
             try {
                 engines[w].advance(limitNs);
             } catch (GuardException alreadyReported) {
@@ -269,6 +312,9 @@ final class TwinState {
             clock = Math.max(clock, context.usage().lastEndNs[w]);
         }
         context.log().rebase(originNs);
+        if (gateway.log() != null) {
+            gateway.log().rebase(originNs);
+        }
         RunResult.Ending ending = diagnosis != null
                 ? RunResult.Ending.GUARD
                 : stopped
@@ -280,6 +326,7 @@ final class TwinState {
                 spec,
                 spec.warmRows(),
                 context.log(),
+                gateway.log(),
                 context.gaps(),
                 context.usage(),
                 clock - originNs,

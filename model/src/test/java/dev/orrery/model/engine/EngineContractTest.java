@@ -85,12 +85,14 @@ abstract class EngineContractTest {
         engine.enqueue(1, 3);
 
         engine.advance(1_000);
-        assertThat(worker.ended.of(0).toIntArray()).containsExactly(0);
+        assertThat(worker.signals[0].size()).isOne();
+        assertThat(worker.signals[0].request(0)).isZero();
         assertThat(engine.wakeNs()).isEqualTo(worker.log.endNs[0]);
         assertThat(worker.log.status(1)).isEqualTo(RequestStatus.RUNNING);
-        worker.ended.of(0).clear();
+        worker.signals[0].clear();
         engine.advance(1_000);
-        assertThat(worker.ended.of(0).toIntArray()).containsExactly(1);
+        assertThat(worker.signals[0].size()).isOne();
+        assertThat(worker.signals[0].request(0)).isOne();
     }
 
     @Test

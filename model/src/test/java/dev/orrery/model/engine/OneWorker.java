@@ -18,7 +18,7 @@ final class OneWorker {
     final RequestLog log = new RequestLog(REQUESTS);
     final WorkerUsage usage = new WorkerUsage(1);
     final StatusBoard board;
-    final EndedRequests ended = new EndedRequests(1);
+    final PassSignals[] signals = PassSignals.of(1);
     final Horizon horizon = new Horizon();
     final EngineContext context;
 
@@ -53,7 +53,8 @@ final class OneWorker {
                 new GapStatistics(false),
                 usage,
                 board,
-                ended,
+                signals,
+                null,
                 horizon,
                 new PassBuffers(),
                 rules,
@@ -61,10 +62,10 @@ final class OneWorker {
     }
 
     static EngineContext.Rules rules(boolean feedback, boolean publish) {
-        return new EngineContext.Rules(false, true, feedback, publish, false);
+        return new EngineContext.Rules(false, true, feedback, false, false, publish, false);
     }
 
     static EngineContext.Rules publishing(boolean fastForward) {
-        return new EngineContext.Rules(false, fastForward, false, true, false);
+        return new EngineContext.Rules(false, fastForward, false, false, false, true, false);
     }
 }

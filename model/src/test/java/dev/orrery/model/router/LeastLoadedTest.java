@@ -2,7 +2,6 @@ package dev.orrery.model.router;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.orrery.model.engine.StatusBoard;
 import dev.orrery.model.testing.Runs;
 import dev.orrery.model.testing.Workloads;
 import org.junit.jupiter.api.DisplayName;
@@ -14,18 +13,8 @@ class LeastLoadedTest extends RouterContractTest {
         return "least_loaded";
     }
 
-    private static FleetView fleet(int... inFlight) {
-        FleetView fleet = new FleetView(inFlight.length, new StatusBoard(inFlight.length, 10), new int[100]);
-        for (int w = 0; w < inFlight.length; w++) {
-            for (int i = 0; i < inFlight[w]; i++) {
-                fleet.sent(w);
-            }
-        }
-        return fleet;
-    }
-
     private int choose(int... inFlight) {
-        return Routers.create(new RouterConfig(policy()), 1).choose(0, fleet(inFlight));
+        return Routers.create(new RouterConfig(policy()), 1).choose(0, FakeFleet.of(inFlight));
     }
 
     @Test
@@ -42,11 +31,11 @@ class LeastLoadedTest extends RouterContractTest {
     @DisplayName("counts what it has sent and what has ended")
     void countsItsOwnBookings() {
         Router router = Routers.create(new RouterConfig(policy()), 1);
-        FleetView fleet = fleet(1, 1);
-        fleet.ended(1);
+        FakeFleet fleet = FakeFleet.of(1, 1);
+        fleet.inFlight[1]--;
 
         assertThat(router.choose(0, fleet)).isEqualTo(1);
-        assertThat(router.needs()).isEqualTo(Router.Needs.ENDS);
+        assertThat(router.needs()).containsExactly(Router.Need.ENDS);
     }
 
     @Test

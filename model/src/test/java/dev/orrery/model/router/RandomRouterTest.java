@@ -2,7 +2,6 @@ package dev.orrery.model.router;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.orrery.model.engine.StatusBoard;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -12,22 +11,12 @@ class RandomRouterTest extends RouterContractTest {
         return "random";
     }
 
-    private static FleetView fleet(int... inFlight) {
-        FleetView fleet = new FleetView(inFlight.length, new StatusBoard(inFlight.length, 10), new int[100]);
-        for (int w = 0; w < inFlight.length; w++) {
-            for (int i = 0; i < inFlight[w]; i++) {
-                fleet.sent(w);
-            }
-        }
-        return fleet;
-    }
-
     @Test
     @DisplayName("gives each worker about the same share, and another seed another order")
     void sharesEvenly() {
         Router router = Routers.create(new RouterConfig(policy()), 1);
         Router other = Routers.create(new RouterConfig(policy()), 2);
-        FleetView fleet = fleet(50, 0, 0, 0);
+        FakeFleet fleet = FakeFleet.of(50, 0, 0, 0);
         int[] count = new int[4];
         int same = 0;
         for (int r = 0; r < 40_000; r++) {

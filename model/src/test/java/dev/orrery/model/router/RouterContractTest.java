@@ -2,7 +2,6 @@ package dev.orrery.model.router;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.orrery.model.engine.StatusBoard;
 import dev.orrery.model.testing.Runs;
 import dev.orrery.model.testing.Workloads;
 import java.util.ArrayList;
@@ -23,23 +22,22 @@ abstract class RouterContractTest {
     /** A fleet whose bookings and published state wander at random, the same for the same seed. */
     private static List<Integer> choices(Router router, int workers, long seed) {
         Random random = new Random(seed);
-        StatusBoard board = new StatusBoard(workers, 100);
-        FleetView fleet =
-                new FleetView(workers, board, random.ints(500, 1, 5000).toArray());
+        FakeFleet fleet = new FakeFleet(workers);
         List<Integer> chosen = new ArrayList<>();
-        List<Integer> open = new ArrayList<>();
         for (int r = 0; r < 500; r++) {
+            fleet.prompt = 1 + random.nextInt(5000);
             int worker = router.choose(r, fleet);
             chosen.add(worker);
-            fleet.sent(worker);
-            open.add(worker);
-            while (!open.isEmpty() && random.nextInt(3) == 0) {
-                fleet.ended(open.remove(random.nextInt(open.size())));
-            }
+            fleet.inFlight[worker]++;
             int w = random.nextInt(workers);
-            board.freeBlocks[w] = random.nextInt(100);
-            board.running[w] = random.nextInt(50);
-            board.waiting[w] = random.nextInt(5);
+            fleet.inFlight[w] = Math.max(0, fleet.inFlight[w] - 1);
+            fleet.booked[w] = random.nextInt(20_000);
+            fleet.active[w] = random.nextInt(2000);
+            fleet.overlap[w] = random.nextInt(fleet.prompt / fleet.block + 1);
+            fleet.shared[w] = random.nextInt(fleet.prompt / fleet.block + 1);
+            fleet.free[w] = random.nextInt(100);
+            fleet.running[w] = random.nextInt(50);
+            fleet.waiting[w] = random.nextInt(5);
         }
         return chosen;
     }
@@ -56,6 +54,16 @@ abstract class RouterContractTest {
     @DisplayName("INV-SEED: the same seed and the same fleet give the same choices")
     void repeatsItself() {
         assertThat(choices(router(3), 5, 8)).isEqualTo(choices(router(3), 5, 8));
+    }
+
+    @Test
+    @DisplayName("INV-SEED: a copy chooses as the original would have")
+    void copiesGoOnAlike() {
+        Router router = router(4);
+        choices(router, 5, 8);
+        Router copy = router.fork();
+
+        assertThat(choices(copy, 5, 9)).isEqualTo(choices(router, 5, 9));
     }
 
     @Test

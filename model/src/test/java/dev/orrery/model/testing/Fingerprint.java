@@ -2,6 +2,7 @@ package dev.orrery.model.testing;
 
 import dev.orrery.model.metrics.GapStatistics;
 import dev.orrery.model.metrics.RequestLog;
+import dev.orrery.model.metrics.RouteLog;
 import dev.orrery.model.metrics.WorkerUsage;
 import dev.orrery.model.twin.RunResult;
 import java.util.Arrays;
@@ -18,6 +19,9 @@ public final class Fingerprint {
         columns.put("ending", result.ending() + " " + result.diagnosis());
         columns.put("clock", Long.toString(result.clockNs()));
         requests(result.log(), columns);
+        if (result.routes() != null) {
+            routes(result.routes(), columns);
+        }
         gaps(result.gaps(), columns);
         workers(result.usage(), columns);
         return columns;
@@ -37,6 +41,17 @@ public final class Fingerprint {
             }
         });
         return text.toString();
+    }
+
+    private static void routes(RouteLog routes, Map<String, String> columns) {
+        columns.put("overlap", Arrays.toString(routes.overlap));
+        columns.put("best", Arrays.toString(routes.best));
+        columns.put("held", Arrays.toString(routes.held));
+        columns.put("ever", Arrays.toString(routes.ever));
+        columns.put("inFlight", Arrays.toString(routes.inFlight));
+        columns.put("cost", Arrays.toString(routes.cost));
+        columns.put("queued", Arrays.toString(routes.queuedNs));
+        columns.put("released", Arrays.toString(routes.releasedNs));
     }
 
     private static void requests(RequestLog log, Map<String, String> columns) {

@@ -40,7 +40,7 @@ public final class Runs {
     private boolean chunking = true;
     private PreemptionMode preemption = PreemptionMode.LIFO;
     private TimingConfig timing = TimingConfig.polynomial();
-    private String router = "round_robin";
+    private RouterConfig router = new RouterConfig("round_robin");
     private Slo slo = Slo.NONE;
     private long capNs = Long.MAX_VALUE;
     private int warmRows;
@@ -101,7 +101,11 @@ public final class Runs {
     }
 
     public Runs router(String policy) {
-        router = policy;
+        return router(new RouterConfig(policy));
+    }
+
+    public Runs router(RouterConfig to) {
+        router = to;
         return this;
     }
 
@@ -195,7 +199,7 @@ public final class Runs {
                 explicitNs,
                 endOnReject,
                 new PoolSpec(workers, 1, engine, timing, startupNs, startupNs > 0),
-                new RouterConfig(router),
+                router,
                 slo,
                 capNs,
                 warmRows,

@@ -43,7 +43,7 @@ public final class Scenarios {
     public static Runs whole(long seed) {
         Scenarios s = new Scenarios(~seed);
         Runs runs = any(seed);
-        runs.router(s.of(0, 0, 1, 2) == 0 ? "round_robin" : s.oneIn(2) ? "least_loaded" : "random");
+        runs.router(Routing.any(s.random));
         if (s.oneIn(4)) {
             runs.untilNs(s.random.nextInt(300_000_000));
         }

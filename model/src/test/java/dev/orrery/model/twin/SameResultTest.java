@@ -138,9 +138,8 @@ class SameResultTest {
     @Test
     @DisplayName("INV-FORK: a run that is forked at any instant goes on as if it had not been, and so does the fork")
     void forkedRuns() {
-        String[] routers = {"round_robin", "least_loaded", "random"};
         for (int seed = 0; seed < 150; seed++) {
-            RunSpec spec = Scenarios.any(seed).router(routers[seed % 3]).spec();
+            RunSpec spec = Scenarios.whole(seed).spec();
             RunResult whole = Twin.run(spec, RunOptions.DEFAULT);
             Twin twin = Twin.start(spec, RunOptions.DEFAULT);
             twin.advanceTo(whole.clockNs() * (seed % 10) / 10);

@@ -15,8 +15,16 @@ import tools.jackson.databind.node.ObjectNode;
  * @param traces where traces are found by name
  * @param run how the twin is run: with fast-forward or without
  * @param seed master seed; cases whose outcome depends on chance are played with several
+ * @param followed what the reference chose by chance, which the twin has to follow to be compared; usually missing
  */
-public record CaseInput(ObjectNode fields, List<String> needs, Path folder, Traces traces, RunOptions run, long seed) {
+public record CaseInput(
+        ObjectNode fields,
+        List<String> needs,
+        Path folder,
+        Traces traces,
+        RunOptions run,
+        long seed,
+        JsonNode followed) {
     /** Returns a field, or a missing node. */
     public JsonNode get(String name) {
         return fields.path(name);

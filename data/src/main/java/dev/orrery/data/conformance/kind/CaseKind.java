@@ -2,6 +2,7 @@ package dev.orrery.data.conformance.kind;
 
 import java.io.IOException;
 import java.util.List;
+import tools.jackson.databind.JsonNode;
 
 /** One kind of recorded case. */
 public interface CaseKind {
@@ -17,4 +18,21 @@ public interface CaseKind {
      * @throws CaseDataException if the case itself cannot be used, such as one whose trace is absent
      */
     Answer play(CaseInput input) throws IOException;
+
+    /**
+     * Returns the recorded choices that a case which hangs on chance has to follow, so that all else can be compared;
+     * usually nothing.
+     */
+    default JsonNode followed(RecordedCase c) {
+        return Json.nodes().missingNode();
+    }
+
+    /**
+     * Plays a case with so many seeds and counts which way chance takes.
+     *
+     * @throws CaseDataException if the kind knows nothing of chance
+     */
+    default Answer draw(CaseInput input, int runs) throws IOException {
+        throw new CaseDataException("this kind of case has no draws");
+    }
 }

@@ -24,7 +24,7 @@ public final class CaseKinds {
 
     /** Tags of what cases need and this version has. */
     private static final Set<String> TAGS =
-            Set.of("synthetic", "reader_reference", "liveness", "tar", "azure", "burstgpt");
+            Set.of("synthetic", "reader_reference", "liveness", "kv_router", "tar", "azure", "burstgpt");
 
     private CaseKinds() {}
 
