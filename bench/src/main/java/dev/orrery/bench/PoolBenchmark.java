@@ -46,8 +46,8 @@ public class PoolBenchmark {
     @Benchmark
     @OperationsPerInvocation(REQUESTS)
     public BlockPool admitAndRelease() {
-        BlockPool pool =
-                new BlockPool(2048 * 512 / block, block, true, BlockPaths.of(requests, block), new Leases(REQUESTS), null);
+        BlockPool pool = new BlockPool(
+                2048 * 512 / block, block, true, BlockPaths.of(requests, block), new Leases(REQUESTS), null);
         for (int request = 0; request < REQUESTS; request++) {
             if (request >= AT_A_TIME) {
                 pool.end(request - AT_A_TIME, requests.inputTokens(request - AT_A_TIME), false);

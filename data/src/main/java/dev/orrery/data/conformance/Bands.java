@@ -73,10 +73,7 @@ final class Bands {
             double got = median(answers, e.getKey());
             if (!(low <= got && got <= high)) {
                 found.add(Difference.of(
-                        "band." + e.getKey(),
-                        number(got),
-                        Json.nodes().stringNode(low + " to " + high),
-                        Double.NaN));
+                        "band." + e.getKey(), number(got), Json.nodes().stringNode(low + " to " + high), Double.NaN));
             }
         }
         return found;
@@ -100,7 +97,8 @@ final class Bands {
     }
 
     private static double median(List<Answer> answers, String key) {
-        double[] sorted = answers.stream().mapToDouble(a -> metric(a, key)).sorted().toArray();
+        double[] sorted =
+                answers.stream().mapToDouble(a -> metric(a, key)).sorted().toArray();
         return sorted[sorted.length / 2];
     }
 

@@ -191,7 +191,13 @@ public final class Conformance {
 
     private Outcome drawn(RecordedCase c, CaseKind kind, Draws draws, ObjectNode fields) throws IOException {
         CaseInput input = new CaseInput(
-                fields, c.needs(), c.folder(), traces(c), runOptions(), Bands.DEFAULT_SEED, Json.nodes().missingNode());
+                fields,
+                c.needs(),
+                c.folder(),
+                traces(c),
+                runOptions(),
+                Bands.DEFAULT_SEED,
+                Json.nodes().missingNode());
         Answer answer = kind.draw(input, draws.runs());
         List<Difference> differences = draws.differences(c, answer);
         if (options.selfTest && differences.isEmpty() && c.gate()) {

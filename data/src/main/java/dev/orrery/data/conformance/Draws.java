@@ -34,8 +34,8 @@ final class Draws {
         runs = section.path("runs").asInt(0);
         Matcher accept = ACCEPT.matcher(section.path("accept").asString(""));
         if (fields.isEmpty() || runs <= 0 || !accept.matches()) {
-            throw new CaseDataException("draws: needs fields, runs and accept: 'N standard errors of FIELD'; got "
-                    + section);
+            throw new CaseDataException(
+                    "draws: needs fields, runs and accept: 'N standard errors of FIELD'; got " + section);
         }
         errors = Double.parseDouble(accept.group(1));
         probability = accept.group(2);

@@ -74,8 +74,7 @@ final class DynosimRouter {
             if (!RENAMED.containsKey(key) && !SPECIAL.contains(key)) {
                 Set<String> known = new TreeSet<>(RENAMED.keySet());
                 known.addAll(SPECIAL);
-                problems.add(
-                        entry.keyOrigin(), "unknown key '" + key + "' in router_config" + Names.hint(key, known));
+                problems.add(entry.keyOrigin(), "unknown key '" + key + "' in router_config" + Names.hint(key, known));
             }
         });
     }

@@ -38,10 +38,8 @@ final class Registry {
                             + "schedule_conservativeness prefill_decode_interval"),
             Choice.later("trtllm", VLLM_LIKE + "capacity_scheduler_policy"));
 
-    static final List<Choice> ROUTERS = registered(
-            Routers.names(),
-            Choice.later("kv", KV),
-            Choice.later("kv_router", KV));
+    static final List<Choice> ROUTERS =
+            registered(Routers.names(), Choice.later("kv", KV), Choice.alias("kv_router", "kv"));
 
     static final List<Choice> TIMERS = registered(
             PassTimers.names(),

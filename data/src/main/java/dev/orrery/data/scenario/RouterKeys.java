@@ -32,11 +32,7 @@ final class RouterKeys {
     private static final List<Choice> TIES = List.of(Choice.of("seeded", ""), Choice.of("lowest", ""));
 
     static final List<Key> KEYS = List.of(
-            choice(
-                    "router.policy",
-                    "round_robin",
-                    Registry.ROUTERS,
-                    "which worker gets a request: round_robin | random | least_loaded | power_of_two | kv"),
+            choice("router.policy", "round_robin", Registry.ROUTERS, "which worker gets a request"),
             number("router.overlap_score_credit", 1, "worth of a cached block, in blocks to prefill; 0 = cache-blind")
                     .between(0, MOST_WEIGHT),
             number("router.overlap_score_credit_decay", 0, "how the credit fades on workers with more prefill load")
@@ -56,19 +52,23 @@ final class RouterKeys {
             flag("router.track_active_blocks", true, "blocks of active requests count"),
             flag("router.track_prefill_tokens", true, "prompt tokens without a first token count"),
             flag("router.track_output_blocks", false, "generated blocks count too"),
-            choice("router.prefill_decay", "whole", DECAYS, "prefill load leaves at the first token | with each chunk"),
+            choice(
+                    "router.prefill_decay",
+                    "whole",
+                    DECAYS,
+                    "prefill load leaves whole at the first token, or with each chunk"),
             Key.any("router.tier_weight", "fixed", "how tiers are weighted").later(),
             flag("router.assume_kv_reuse", true, "a block that a worker's requests share counts once"),
             noNumber("router.queue.threshold", "requests wait while all workers have more booked, in passes' budgets")
                     .between(0, MOST_WEIGHT),
-            choice("router.queue.policy", "fcfs", QUEUES, "order of that queue: fcfs | lcfs | wspt"),
-            choice("router.index.type", "events", INDEXES, "workers tell what they cache | the router assumes it"),
+            choice("router.queue.policy", "fcfs", QUEUES, "order of that queue"),
+            choice("router.index.type", "events", INDEXES, "workers tell what they cache, or the router assumes it"),
             number("router.index.lag_ms", 0, "how late the index hears of what a pass stored and removed")
                     .atLeast(0),
             number("router.index.ttl_s", 120, "life of an assumed entry").above(0),
             noNumber("router.index.predicted_ttl_s", "life of entries that are assumed beside the events")
                     .above(0),
-            choice("router.ties", "seeded", TIES, "who wins at equal cost: seeded chance | lowest number"),
+            choice("router.ties", "seeded", TIES, "who wins at equal cost: a seeded draw or the lowest number"),
             flag("router.affinity.enabled", false, "keep conversations on the worker of their first turn"),
             number("router.affinity.idle_ttl_s", 3600, "how long after its last turn a conversation is remembered")
                     .above(0));
@@ -82,7 +82,9 @@ final class RouterKeys {
                 s.name("router.policy"),
                 cost(s),
                 new QueueRule(
-                        s.number("router.queue.threshold", Double.NaN), order, compatibility != Compatibility.REFERENCE),
+                        s.number("router.queue.threshold", Double.NaN),
+                        order,
+                        compatibility != Compatibility.REFERENCE),
                 new IndexRule(
                         type,
                         ns(s, "router.index.lag_ms", MS_NS),

@@ -168,8 +168,9 @@ final class Schema {
                     .atLeast(0),
             noNumber("slo.e2e_ms", "bound on arrival to last token").atLeast(0));
 
-    private static final List<Key> KEYS =
-            Stream.of(WORKLOAD, FLEET, RouterKeys.KEYS, CONTROL).flatMap(List::stream).toList();
+    private static final List<Key> KEYS = Stream.of(WORKLOAD, FLEET, RouterKeys.KEYS, CONTROL)
+            .flatMap(List::stream)
+            .toList();
     private static final Map<String, Key> BY_PATH = byPath();
     private static final Map<String, Set<String>> CHILDREN = children();
 

@@ -114,7 +114,7 @@ final class Values {
                     problems.add(leaf.origin().place() + ": " + path + ": " + name
                             + " is not available in this version; available: " + String.join(", ", usable));
                 }
-                return name;
+                return choice.aliasOf() == null ? name : choice.aliasOf();
             }
         }
         String near = Names.nearest(name, usable);

@@ -44,16 +44,20 @@ class BandsTest {
     }
 
     @Test
-    void oneRunLiesInTheWidenedBand() throws IOException {
+    void theMedianRunLiesInTheWidenedBand() throws IOException {
         Rig rig = Rig.of(folder, RULES, "{" + KV + ", \"band\": {\"a_ms\": [100, 200], \"p99_b\": [10, 10]}}");
         Bands bands = Objects.requireNonNull(rig.rules().bands());
-        assertThat(bands.seeds(rig.recorded())).containsExactly(42L);
+        assertThat(bands.seeds(rig.recorded())).containsExactly(1L, 2L, 3L, 4L, 5L);
         Answer inside = Answer.of(Json.read("{\"metrics\": {\"a_ms\": 219, \"p99_b\": 5.1}}"));
         Answer outside = Answer.of(Json.read("{\"metrics\": {\"a_ms\": 89}}"));
         assertThat(bands.differences(rig.recorded(), List.of(inside))).isEmpty();
         assertThat(bands.differences(rig.recorded(), List.of(outside)))
                 .extracting(Difference::path)
                 .containsExactly("band.a_ms", "band.p99_b");
+        assertThat(bands.differences(rig.recorded(), List.of(outside, inside, inside)))
+                .isEmpty();
+        assertThat(bands.differences(rig.recorded(), List.of(outside, inside, outside)))
+                .hasSize(2);
         assertThat(bands.selfTest(rig.recorded(), List.of(inside)).status()).isEqualTo(Outcome.Status.PASS);
     }
 }

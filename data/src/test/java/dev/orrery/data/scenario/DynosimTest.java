@@ -100,7 +100,6 @@ class DynosimTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-            {"router_mode": "kv_router"} | kv_router
             {"extra_engine_args": {"engine": {"backend": "sglang", "block_size": 1}}} | sglang
             {"extra_engine_args": {"engine": {"backend": "trtllm"}}} | trtllm
             {"extra_engine_args": {"dp_size": 2, "engine": {}}} | attention_dp

@@ -20,7 +20,7 @@ class FlagsTest {
             --block-size | big | --block-size: must be a whole number; got 'big'
             --workers | 0 | --workers: must be > 0; got 0
             --speedup | 0 | --speedup: must be >= 0.000000001; got 0
-            --router | nearest | --router: must be one of least_loaded, random, round_robin; got 'nearest'
+            --router | nearest | --router: must be one of kv, least_loaded, power_of_two, random, round_robin; got 'nearest'
             --engine | trtllm | --engine: fleet.pools[0].engine.type: trtllm is not available in this version; available: vllm
             --max-concurrency | 0 | --max-concurrency: must be > 0; got 0
             --slo | ttft:x | --slo ttft: must be a number or a duration such as 250ms, 2s or 5m or null; got 'x'

@@ -48,7 +48,9 @@ public final class VllmEngine implements Engine {
                 config.enablePrefixCaching(),
                 context.paths(),
                 context.leases(),
-                context.index() == null ? null : new BlockChanges(worker, context.rules().keepOwn()));
+                context.index() == null
+                        ? null
+                        : new BlockChanges(worker, context.rules().keepOwn()));
         this.batch = new Batch();
         this.queue = new RequestQueue();
         this.requests = context.requests();

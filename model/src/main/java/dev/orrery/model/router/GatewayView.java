@@ -56,7 +56,8 @@ public final class GatewayView implements FleetView {
         this.scratch = new Overlaps(workers);
     }
 
-    private GatewayView(GatewayView from, StatusBoard board, int[] prompts, BlockPaths paths, @Nullable BlockIndex index) {
+    private GatewayView(
+            GatewayView from, StatusBoard board, int[] prompts, BlockPaths paths, @Nullable BlockIndex index) {
         workers = from.workers;
         blockSize = from.blockSize;
         this.board = board;

@@ -19,10 +19,7 @@ final class KvRouter implements Router {
     private double[] costs = new double[16];
 
     KvRouter(RouterConfig config, long seed) {
-        this(
-                config.cost(),
-                config.ties() == RouterConfig.Ties.SEEDED,
-                RandomStreams.stream(seed, "router"));
+        this(config.cost(), config.ties() == RouterConfig.Ties.SEEDED, RandomStreams.stream(seed, "router"));
     }
 
     private KvRouter(CostRule rule, boolean seededTies, RestorableUniformRandomProvider random) {

@@ -17,8 +17,7 @@ public final class Routers {
             "random", (config, seed) -> new RandomRouter(seed),
             "least_loaded", (config, seed) -> new LeastLoaded(),
             "power_of_two", (config, seed) -> new PowerOfTwo(seed),
-            "kv", KvRouter::new,
-            "kv_router", KvRouter::new);
+            "kv", KvRouter::new);
 
     private Routers() {}
 

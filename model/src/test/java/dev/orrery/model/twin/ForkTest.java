@@ -19,7 +19,17 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** A run can be forked at any instant: the planner tries the future on a copy while the original waits. */
 class ForkTest {
     @ParameterizedTest
-    @CsvSource({"round_robin,0", "random,0", "least_loaded,0", "kv,0", "power_of_two,0", "round_robin,6", "random,6", "least_loaded,6", "kv,6"})
+    @CsvSource({
+        "round_robin,0",
+        "random,0",
+        "least_loaded,0",
+        "kv,0",
+        "power_of_two,0",
+        "round_robin,6",
+        "random,6",
+        "least_loaded,6",
+        "kv,6"
+    })
     @DisplayName("a fork and its original both end as the run that was never forked")
     void forksGoOnAlike(String router, int concurrency) {
         for (int seed = 0; seed < 12; seed++) {

@@ -9,7 +9,9 @@ import java.util.Map;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
-/** Weighs workers like another router and takes the recorded ones. A worker that is new there is the next unused one. */
+/**
+ * Weighs workers like another router and takes the recorded ones. A worker that is new there is the next unused one.
+ */
 final class FollowingRouter implements Router {
     private final Router inner;
     private final Map<Integer, Integer> recorded;

@@ -40,9 +40,10 @@ final class RouterMicroKind implements CaseKind {
     public Answer play(CaseInput input) throws IOException {
         RunSpec spec = spec(input);
         Decisions decisions = new Decisions();
-        RunOptions how =
-                new RunOptions(input.run().fastForward(), false, null, decisions, input.run().control());
-        List<Integer> order = arrivalOrder(spec.requests(), Twin.run(spec, input.run()).log());
+        RunOptions how = new RunOptions(
+                input.run().fastForward(), false, null, decisions, input.run().control());
+        List<Integer> order =
+                arrivalOrder(spec.requests(), Twin.run(spec, input.run()).log());
         Router router = Routers.create(spec.router(), spec.seed());
         if (input.followed().isArray()) {
             router = new FollowingRouter(router, order, input.followed());
@@ -87,7 +88,8 @@ final class RouterMicroKind implements CaseKind {
     private static List<Integer> arrivalOrder(RequestTable requests, RequestLog log) {
         return IntStream.range(0, log.size())
                 .boxed()
-                .sorted(Comparator.comparingLong((Integer r) -> log.arrivalNs[r]).thenComparing(requests::fileRow))
+                .sorted(Comparator.comparingLong((Integer r) -> log.arrivalNs[r])
+                        .thenComparing(requests::fileRow))
                 .toList();
     }
 
@@ -124,7 +126,8 @@ final class RouterMicroKind implements CaseKind {
         if (!candidates.isEmpty()) {
             ObjectNode costs = row.putObject("model_costs");
             candidates.forEach(c -> costs.put(names.label(c.worker()), c.cost()));
-            double least = candidates.stream().mapToDouble(Candidate::cost).min().orElse(0);
+            double least =
+                    candidates.stream().mapToDouble(Candidate::cost).min().orElse(0);
             long cheapest = candidates.stream().filter(c -> c.cost() == least).count();
             row.put("tie", cheapest > 1);
         }
