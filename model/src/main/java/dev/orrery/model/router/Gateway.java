@@ -4,9 +4,6 @@ import dev.orrery.model.engine.EngineConfig;
 import dev.orrery.model.engine.PassSignals;
 import dev.orrery.model.metrics.RouteLog;
 import dev.orrery.model.workload.RequestTable;
-import java.util.EnumSet;
-import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -77,13 +74,8 @@ public final class Gateway {
     }
 
     /** Returns what a router and its queue must be kept informed of. */
-    public static Set<Router.Need> needs(Router router, RouterConfig config) {
-        Set<Router.Need> needs = EnumSet.noneOf(Router.Need.class);
-        needs.addAll(router.needs());
-        if (config.queue().exists()) {
-            needs.addAll(List.of(Router.Need.ENDS, Router.Need.PREFILL_LOAD, Router.Need.BLOCKS));
-        }
-        return needs;
+    public static Needs needs(Router router, RouterConfig config) {
+        return config.queue().exists() ? router.needs().and(Needs.LOADS) : router.needs();
     }
 
     /** Returns how requests were routed, if that was noted. */

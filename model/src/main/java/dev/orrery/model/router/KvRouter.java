@@ -2,10 +2,7 @@ package dev.orrery.model.router;
 
 import dev.orrery.model.kernel.RandomStreams;
 import dev.orrery.model.router.RouterConfig.CostRule;
-import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 import org.apache.commons.rng.RestorableUniformRandomProvider;
 
 /**
@@ -36,15 +33,8 @@ final class KvRouter implements Router {
     }
 
     @Override
-    public Set<Need> needs() {
-        Set<Need> needs = EnumSet.of(Need.ENDS, Need.PREFILL_LOAD, Need.BLOCKS);
-        if (rule.chunkedDecay()) {
-            needs.add(Need.CHUNKS);
-        }
-        if (rule.trackOutputBlocks()) {
-            needs.add(Need.STATUS);
-        }
-        return needs;
+    public Needs needs() {
+        return Needs.LOADS.and(new Needs(false, false, rule.chunkedDecay(), false, rule.trackOutputBlocks()));
     }
 
     @Override
@@ -149,9 +139,9 @@ final class KvRouter implements Router {
     @Override
     public List<Candidate> candidates(int request, FleetView fleet) {
         long least = leastBooked(fleet);
-        List<Candidate> all = new ArrayList<>();
+        Candidate[] all = new Candidate[fleet.workers()];
         for (int w = 0; w < fleet.workers(); w++) {
-            all.add(new Candidate(
+            all[w] = new Candidate(
                     w,
                     cost(request, w, fleet, least),
                     fleet.overlap(w),
@@ -159,8 +149,8 @@ final class KvRouter implements Router {
                     fleet.bookedTokens(w),
                     prefill(request, w, fleet),
                     load(request, w, fleet),
-                    fleet.inFlight(w)));
+                    fleet.inFlight(w));
         }
-        return all;
+        return List.of(all);
     }
 }

@@ -1,7 +1,5 @@
 package dev.orrery.model.router;
 
-import java.util.Set;
-
 /** The worker with the fewest requests in flight by the router's own bookings; ties go to the lowest number. */
 final class LeastLoaded implements Router {
     @Override
@@ -21,7 +19,7 @@ final class LeastLoaded implements Router {
     }
 
     @Override
-    public Set<Need> needs() {
-        return Set.of(Need.ENDS);
+    public Needs needs() {
+        return Needs.ENDS;
     }
 }

@@ -1,7 +1,6 @@
 package dev.orrery.model.router;
 
 import dev.orrery.model.kernel.RandomStreams;
-import java.util.Set;
 import org.apache.commons.rng.RestorableUniformRandomProvider;
 
 /**
@@ -34,7 +33,7 @@ final class PowerOfTwo implements Router {
     }
 
     @Override
-    public Set<Need> needs() {
-        return Set.of(Need.ENDS);
+    public Needs needs() {
+        return Needs.ENDS;
     }
 }

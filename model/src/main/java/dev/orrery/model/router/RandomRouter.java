@@ -1,7 +1,6 @@
 package dev.orrery.model.router;
 
 import dev.orrery.model.kernel.RandomStreams;
-import java.util.Set;
 import org.apache.commons.rng.RestorableUniformRandomProvider;
 
 /** Each worker with the same chance, from the stream {@code router}. */
@@ -25,7 +24,7 @@ final class RandomRouter implements Router {
     }
 
     @Override
-    public Set<Need> needs() {
-        return Set.of();
+    public Needs needs() {
+        return Needs.NOTHING;
     }
 }

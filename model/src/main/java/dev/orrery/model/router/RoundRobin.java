@@ -1,7 +1,5 @@
 package dev.orrery.model.router;
 
-import java.util.Set;
-
 /** Workers in turn (replay.md §1; engines.md R-D2). */
 final class RoundRobin implements Router {
     private int next;
@@ -21,7 +19,7 @@ final class RoundRobin implements Router {
     }
 
     @Override
-    public Set<Need> needs() {
-        return Set.of();
+    public Needs needs() {
+        return Needs.NOTHING;
     }
 }

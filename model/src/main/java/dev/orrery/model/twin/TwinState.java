@@ -21,6 +21,7 @@ import dev.orrery.model.metrics.RouteLog;
 import dev.orrery.model.metrics.WorkerUsage;
 import dev.orrery.model.router.Gateway;
 import dev.orrery.model.router.GatewayView;
+import dev.orrery.model.router.Needs;
 import dev.orrery.model.router.Router;
 import dev.orrery.model.timing.PassTimers;
 import dev.orrery.model.workload.ArrivalStream;
@@ -28,7 +29,6 @@ import dev.orrery.model.workload.Arrivals;
 import dev.orrery.model.workload.RequestTable;
 import java.util.Arrays;
 import java.util.Locale;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** All that changes during a run: columns of primitives, owned here and shared by the workers. */
@@ -80,16 +80,38 @@ final class TwinState {
 
     /** Returns the state of a fleet in which nothing has happened. */
     static TwinState create(RunSpec spec, RunOptions options, Router router) {
+        Needs needs = Gateway.needs(router, spec.router());
+        EngineContext context = context(spec, options, options.routes() == null ? needs : needs.and(Needs.BLOCKS));
+        Engine[] engines = new Engine[spec.pool().workers()];
+        for (int w = 0; w < engines.length; w++) {
+            engines[w] = Engines.create(w, context);
+        }
+        GatewayView view = new GatewayView(
+                context.board(),
+                context.config().blockSize(),
+                context.log().inputTokens,
+                context.paths(),
+                context.index(),
+                spec.requests().delta(),
+                spec.router());
+        Gateway gateway = new Gateway(
+                spec.router(),
+                context.config(),
+                context.rules().reference(),
+                spec.requests(),
+                router,
+                view,
+                context.index() == null ? null : new RouteLog(spec.requests().size()),
+                options.routes());
+        return new TwinState(spec, context, engines, gateway, view);
+    }
+
+    private static EngineContext context(RunSpec spec, RunOptions options, Needs needs) {
         PoolSpec pool = spec.pool();
         int size = spec.requests().size();
-        Set<Router.Need> needs = Gateway.needs(router, spec.router());
-        if (options.routes() != null) {
-            needs.addAll(Set.of(Router.Need.ENDS, Router.Need.BLOCKS));
-        }
-        boolean blocks = needs.contains(Router.Need.BLOCKS);
         BlockPaths paths = BlockPaths.of(spec.requests(), pool.engine().blockSize());
         boolean reference = spec.compatibility() == Compatibility.REFERENCE;
-        EngineContext context = new EngineContext(
+        return new EngineContext(
                 pool.engine(),
                 PassTimers.create(pool.timing(), pool.engine().capacityTokens(), reference),
                 new Requests(size),
@@ -100,46 +122,26 @@ final class TwinState {
                 new WorkerUsage(pool.workers()),
                 new StatusBoard(pool.workers(), pool.engine().numGpuBlocks()),
                 PassSignals.of(pool.workers()),
-                blocks ? new BlockIndex(pool.workers(), spec.router().index().lagNs(), paths) : null,
+                needs.blocks()
+                        ? new BlockIndex(pool.workers(), spec.router().index().lagNs(), paths)
+                        : null,
                 new Horizon(),
                 new PassBuffers(),
                 rules(spec, options, needs),
                 options.observer());
-        Engine[] engines = new Engine[pool.workers()];
-        for (int w = 0; w < engines.length; w++) {
-            engines[w] = Engines.create(w, context);
-        }
-        GatewayView view = new GatewayView(
-                context.board(),
-                pool.engine().blockSize(),
-                context.log().inputTokens,
-                paths,
-                context.index(),
-                spec.requests().delta(),
-                spec.router());
-        Gateway gateway = new Gateway(
-                spec.router(),
-                pool.engine(),
-                reference,
-                spec.requests(),
-                router,
-                view,
-                blocks ? new RouteLog(size) : null,
-                options.routes());
-        return new TwinState(spec, context, engines, gateway, view);
     }
 
-    private static EngineContext.Rules rules(RunSpec spec, RunOptions options, Set<Router.Need> needs) {
+    private static EngineContext.Rules rules(RunSpec spec, RunOptions options, Needs needs) {
         boolean reacts = spec.arrivals().mode() == Arrivals.Mode.CLOSED
                 || spec.requests().hasLaterTurns()
-                || !needs.isEmpty();
+                || needs.ends();
         return new EngineContext.Rules(
                 spec.compatibility() == Compatibility.REFERENCE,
                 options.fastForward() && options.observer() == null,
                 reacts,
-                needs.contains(Router.Need.PREFILL_LOAD),
-                needs.contains(Router.Need.CHUNKS),
-                needs.contains(Router.Need.STATUS),
+                needs.prefillLoad(),
+                needs.chunks(),
+                needs.status(),
                 spec.requests().delta());
     }
 

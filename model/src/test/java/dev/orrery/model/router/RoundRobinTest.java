@@ -22,6 +22,6 @@ class RoundRobinTest extends RouterContractTest {
             chosen[r] = router.choose(r, fleet);
         }
         assertThat(chosen).containsExactly(0, 1, 2, 0, 1, 2, 0);
-        assertThat(router.needs()).isEmpty();
+        assertThat(router.needs()).isEqualTo(Needs.NOTHING);
     }
 }

@@ -2,11 +2,11 @@ package dev.orrery.data.conformance.kind;
 
 import dev.orrery.model.router.Candidate;
 import dev.orrery.model.router.FleetView;
+import dev.orrery.model.router.Needs;
 import dev.orrery.model.router.Router;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -50,7 +50,7 @@ final class FollowingRouter implements Router {
     }
 
     @Override
-    public Set<Need> needs() {
+    public Needs needs() {
         return inner.needs();
     }
 
