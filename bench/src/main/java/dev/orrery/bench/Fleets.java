@@ -12,7 +12,7 @@ import dev.orrery.model.twin.RunSpec;
 import dev.orrery.model.workload.Arrivals;
 import dev.orrery.model.workload.RequestTable;
 
-/** The fleets that are measured: vLLM workers with the reference's defaults and one KV capacity, round robin. */
+/** The fleets that are measured: vLLM workers with the reference's defaults and one KV capacity. */
 final class Fleets {
     /** Every pass on its own. */
     static final RunOptions STEPPING = new RunOptions(false, false, null, RunControl.NONE);
@@ -30,6 +30,11 @@ final class Fleets {
      * @param speedup divides the recorded arrival times
      */
     static RunSpec spec(RequestTable requests, int workers, int block, double speedup) {
+        return spec(requests, workers, block, speedup, "round_robin");
+    }
+
+    /** The same with another router. */
+    static RunSpec spec(RequestTable requests, int workers, int block, double speedup, String router) {
         EngineConfig engine = new EngineConfig(
                 "vllm",
                 block,
@@ -48,7 +53,7 @@ final class Fleets {
                 null,
                 false,
                 new PoolSpec(workers, 1, engine, TimingConfig.polynomial(), 0, false),
-                new RouterConfig("round_robin"),
+                new RouterConfig(router),
                 Slo.NONE,
                 Long.MAX_VALUE,
                 0,

@@ -15,7 +15,7 @@ import java.util.Locale;
 /**
  * Times the simulation of a trace alone, run and summary, after a warm-up, and prints JSON.
  *
- * <p>Arguments: TRACE WORKERS BLOCK SPEEDUP WARM-UP ITERATIONS [step], with {@code step} fast-forward is off. The first
+ * <p>Arguments: TRACE WORKERS BLOCK SPEEDUP ROUTER WARM-UP ITERATIONS [step], with {@code step} fast-forward is off. The first
  * timed iteration has the speed-up asked for and gives the TTFT; each other one, and each of the warm-up, has one that
  * is slightly different, so that no result can be remembered.
  */
@@ -26,6 +26,7 @@ public final class WarmRun {
     private final int workers;
     private final int block;
     private final double speedup;
+    private final String router;
     private final RunOptions options;
 
     private WarmRun(RequestTable requests, String[] args) {
@@ -33,19 +34,20 @@ public final class WarmRun {
         this.workers = Integer.parseInt(args[1]);
         this.block = Integer.parseInt(args[2]);
         this.speedup = Double.parseDouble(args[3]);
-        this.options = args.length > 6 ? Fleets.STEPPING : RunOptions.DEFAULT;
+        this.router = args[4];
+        this.options = args.length > 7 ? Fleets.STEPPING : RunOptions.DEFAULT;
     }
 
     /** Runs the program. */
     public static void main(String[] args) throws IOException {
         RequestTable requests =
                 TraceReader.read(Path.of(args[0]), TraceOptions.defaults()).table();
-        new WarmRun(requests, args).run(Integer.parseInt(args[4]), Integer.parseInt(args[5]));
+        new WarmRun(requests, args).run(Integer.parseInt(args[5]), Integer.parseInt(args[6]));
     }
 
     private void run(int warmup, int iterations) {
         for (int i = 0; i < warmup; i++) {
-            Twin.run(Fleets.spec(requests, workers, block, speedup + (i - warmup) * NUDGE), options)
+            Twin.run(Fleets.spec(requests, workers, block, speedup + (i - warmup) * NUDGE, router), options)
                     .summary();
         }
         double[] cpuMs = new double[iterations];
@@ -53,7 +55,7 @@ public final class WarmRun {
         String facts = "";
         for (int i = 0; i < iterations; i++) {
             Meter meter = new Meter();
-            RunResult result = Twin.run(Fleets.spec(requests, workers, block, speedup + i * NUDGE), options);
+            RunResult result = Twin.run(Fleets.spec(requests, workers, block, speedup + i * NUDGE, router), options);
             Summary summary = result.summary();
             cpuMs[i] = meter.cpuMs();
             wallMs[i] = meter.wallMs();
