@@ -15,9 +15,9 @@ import java.util.Locale;
 /**
  * Times the simulation of a trace alone, run and summary, after a warm-up, and prints JSON.
  *
- * <p>Arguments: TRACE WORKERS BLOCK SPEEDUP ROUTER WARM-UP ITERATIONS [step], with {@code step} fast-forward is off. The first
- * timed iteration has the speed-up asked for and gives the TTFT; each other one, and each of the warm-up, has one that
- * is slightly different, so that no result can be remembered.
+ * <p>Arguments: TRACE WORKERS BLOCK SPEEDUP ROUTER WARM-UP ITERATIONS [step], with {@code step} fast-forward is off.
+ * The first timed iteration has the speed-up asked for and gives the TTFT; each other one, and each of the warm-up, has
+ * one that is slightly different, so that no result can be remembered.
  */
 public final class WarmRun {
     private static final double NUDGE = 1e-6;

@@ -28,7 +28,7 @@ final class ExplainRun {
             return "Request " + row + " had not arrived when the run ended.\n";
         }
         Explanation explanation = new Explanation(run.log(), request, run.firstRow());
-        simulation.run(run.spec(), explanation);
-        return ExplanationText.of(report, request, explanation, style);
+        RunResult watched = simulation.run(run.spec(), explanation, explanation);
+        return ExplanationText.of(report, request, explanation, watched.routes(), style);
     }
 }

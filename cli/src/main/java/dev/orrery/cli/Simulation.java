@@ -6,6 +6,7 @@ import dev.orrery.data.scenario.Scenario;
 import dev.orrery.data.scenario.ScenarioResolver;
 import dev.orrery.model.engine.PassObserver;
 import dev.orrery.model.kernel.Percentiles;
+import dev.orrery.model.router.RouteObserver;
 import dev.orrery.model.twin.LoadFactor;
 import dev.orrery.model.twin.RunControl;
 import dev.orrery.model.twin.RunOptions;
@@ -98,10 +99,15 @@ final class Simulation {
 
     /** Does a run. */
     RunResult run(RunSpec spec, @Nullable PassObserver observer) {
+        return run(spec, observer, null);
+    }
+
+    /** The same with somebody who watches the router. */
+    RunResult run(RunSpec spec, @Nullable PassObserver observer, @Nullable RouteObserver routes) {
         long start = System.nanoTime();
         progress.phase("simulating", spec.requests().size());
-        RunResult result =
-                Twin.run(spec, new RunOptions(settings.fastForward(), settings.exactGaps(), observer, progress));
+        RunResult result = Twin.run(
+                spec, new RunOptions(settings.fastForward(), settings.exactGaps(), observer, routes, progress));
         simulateMs += (System.nanoTime() - start) / 1e6;
         progress.clear();
         return result;

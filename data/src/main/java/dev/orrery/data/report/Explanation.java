@@ -3,15 +3,17 @@ package dev.orrery.data.report;
 import dev.orrery.model.engine.Blocked;
 import dev.orrery.model.engine.PassObserver;
 import dev.orrery.model.metrics.RequestLog;
+import dev.orrery.model.router.Candidate;
+import dev.orrery.model.router.RouteObserver;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Follows one request through the passes of its worker. A first run tells which worker that is and when; the same run,
- * repeated with this observer, tells what happened. Stretches of equal passes become one step.
+ * Follows one request from the router through the passes of its worker. A first run tells which worker that is and
+ * when; the same run, repeated with this observer, tells what happened. Stretches of equal passes become one step.
  */
-public final class Explanation implements PassObserver {
+public final class Explanation implements PassObserver, RouteObserver {
     private static final int NOBODY = -1;
 
     private final int request;
@@ -20,6 +22,7 @@ public final class Explanation implements PassObserver {
     private final long arrivalNs;
     private final long endNs;
     private final List<Step> steps = new ArrayList<>();
+    private List<Candidate> candidates = List.of();
 
     private long originNs;
     private boolean warmingUp;
@@ -106,6 +109,21 @@ public final class Explanation implements PassObserver {
     /** Returns the steps in order; their times are on the run's own clock, which starts after the warm-up. */
     List<Step> steps() {
         return steps;
+    }
+
+    /** Returns what the workers would have cost the request; empty if the router does not weigh them. */
+    List<Candidate> candidates() {
+        return candidates;
+    }
+
+    @Override
+    public boolean wants(int who) {
+        return who == request;
+    }
+
+    @Override
+    public void routed(int who, long nowNs, int chosen, List<Candidate> weighed) {
+        candidates = weighed;
     }
 
     @Override

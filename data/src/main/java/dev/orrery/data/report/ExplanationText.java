@@ -6,9 +6,12 @@ import dev.orrery.model.engine.Blocked;
 import dev.orrery.model.metrics.Distribution;
 import dev.orrery.model.metrics.RequestLog;
 import dev.orrery.model.metrics.RequestStatus;
+import dev.orrery.model.metrics.RouteLog;
+import dev.orrery.model.router.Candidate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** The time line of one request in words. */
 public final class ExplanationText {
@@ -22,25 +25,33 @@ public final class ExplanationText {
     private final RequestLog log;
     private final TextStyle style;
     private final List<Step> steps;
+    private final List<Candidate> candidates;
+    private final @Nullable RouteLog routes;
     private final List<String> lines = new ArrayList<>();
 
-    private ExplanationText(Report report, int request, Explanation explanation, TextStyle style) {
+    private ExplanationText(
+            Report report, int request, Explanation explanation, @Nullable RouteLog routes, TextStyle style) {
         this.report = report;
         this.request = request;
         this.row = request - report.run().firstRow();
         this.log = report.run().log();
         this.style = style;
         this.steps = explanation.steps();
+        this.candidates = explanation.candidates();
+        this.routes = routes;
     }
 
     /**
      * Returns the time line of a request, which must have arrived.
      *
      * @param request its position in the log
+     * @param routes how requests were routed, if that was noted
      */
-    public static String of(Report report, int request, Explanation explanation, TextStyle style) {
-        ExplanationText text = new ExplanationText(report, request, explanation, style);
+    public static String of(
+            Report report, int request, Explanation explanation, @Nullable RouteLog routes, TextStyle style) {
+        ExplanationText text = new ExplanationText(report, request, explanation, routes, style);
         text.head();
+        text.routing();
         text.bar();
         text.timeLine();
         text.shares();
@@ -67,6 +78,20 @@ public final class ExplanationText {
             lines.add("first token later than for " + below(report.summary().ttft(), ttft)
                     + " of the requests, end-to-end latency longer than for "
                     + below(report.summary().e2e(), e2e));
+        }
+        lines.add("");
+    }
+
+    private void routing() {
+        if (routes == null || log.worker[request] < 0) {
+            return;
+        }
+        int blockSize = report.run().spec().pool().engine().blockSize();
+        RouteText text = new RouteText(routes, log, request, style);
+        lines.addAll(text.cached(log.inputTokens[request] / blockSize));
+        if (!candidates.isEmpty()) {
+            lines.add("what each worker would have cost it, in blocks of " + blockSize + " tokens (* chosen):");
+            lines.addAll(text.costs(candidates));
         }
         lines.add("");
     }
@@ -118,7 +143,16 @@ public final class ExplanationText {
     private void timeLine() {
         lines.add(style.dim(right("at, ms", AT) + right("for, ms", FOR) + "  what"));
         String router = report.run().spec().router().policy();
-        event(log.arrivalNs[request], "arrives; " + router + " sends it to worker " + log.worker[request]);
+        boolean held = routes != null && routes.queuedNs[request] != RequestLog.NEVER;
+        if (held && routes != null) {
+            line(
+                    log.arrivalNs[request],
+                    Text.number((routes.releasedNs[request] - routes.queuedNs[request]) / 1e6),
+                    "arrives and waits at the router: every worker is busy");
+        }
+        event(
+                held && routes != null ? routes.releasedNs[request] : log.arrivalNs[request],
+                (held ? "" : "arrives; ") + router + " sends it to worker " + log.worker[request]);
         boolean told = log.firstTokenNs[request] == RequestLog.NEVER;
         for (Step step : steps) {
             if (!told && step.fromNs() >= log.firstTokenNs[request]) {

@@ -2,6 +2,7 @@ package dev.orrery.data.report;
 
 import dev.orrery.model.engine.EngineConfig;
 import dev.orrery.model.kernel.Percentiles;
+import dev.orrery.model.metrics.LostHits;
 import dev.orrery.model.metrics.RequestLog;
 import dev.orrery.model.metrics.RequestStatus;
 import dev.orrery.model.metrics.Summary;
@@ -59,6 +60,20 @@ public final class Remarks {
         }
         String headroom = factor < 1 ? "headroom " + Text.percent(1 - factor) : "no headroom";
         return "load factor " + Text.number(factor) + ", " + headroom + "; " + blocks;
+    }
+
+    /** Returns what routing found, and what it missed and why. */
+    static String routing(LostHits lost) {
+        List<String> reasons = new ArrayList<>();
+        for (LostHits.Reason reason : LostHits.Reason.values()) {
+            if (lost.requests(reason) > 0) {
+                String name = reason.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+                reasons.add(
+                        Text.count(lost.blocks(reason)) + " " + name + " (" + Text.count(lost.requests(reason)) + ")");
+            }
+        }
+        return Text.count(lost.hit(), "block") + " found in caches; missed, with the requests concerned: "
+                + (reasons.isEmpty() ? "none" : String.join(", ", reasons));
     }
 
     /** Returns what kind of truth the pass times are. */

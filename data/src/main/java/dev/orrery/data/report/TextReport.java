@@ -1,6 +1,7 @@
 package dev.orrery.data.report;
 
 import dev.orrery.model.fleet.PoolSpec;
+import dev.orrery.model.metrics.LostHits;
 import dev.orrery.model.metrics.Summary;
 import dev.orrery.model.twin.RunResult;
 import dev.orrery.model.twin.RunSpec;
@@ -107,6 +108,10 @@ public final class TextReport {
                 Text.percent(single("first_admission_prefix_cache_reused_ratio"))
                         + " of prompt tokens from cache at first admission, "
                         + Text.percent(single("prefix_cache_reused_ratio")) + " at the largest of all admissions");
+        LostHits lost = RoutingMetrics.lost(report);
+        if (lost != null) {
+            line("Routing", Remarks.routing(lost));
+        }
         if (s.good() >= 0) {
             line(
                     "Goodput",

@@ -6,6 +6,7 @@ import dev.orrery.model.metrics.RequestStatus;
 import dev.orrery.model.metrics.Slo;
 import dev.orrery.model.twin.RunControl;
 import dev.orrery.model.twin.RunOptions;
+import dev.orrery.model.twin.RunResult;
 import dev.orrery.model.twin.RunSpec;
 import dev.orrery.model.twin.Twin;
 import org.junit.jupiter.api.Test;
@@ -14,8 +15,8 @@ class ExplanationTest {
     private static String explain(RunSpec spec, int request) {
         Report report = Runs.report(spec);
         Explanation explanation = new Explanation(report.run().log(), request, 0);
-        Twin.run(spec, new RunOptions(true, false, explanation, RunControl.NONE));
-        return ExplanationText.of(report, request, explanation, new TextStyle(100, true, false));
+        RunResult watched = Twin.run(spec, new RunOptions(true, false, explanation, explanation, RunControl.NONE));
+        return ExplanationText.of(report, request, explanation, watched.routes(), new TextStyle(100, true, false));
     }
 
     @Test

@@ -26,6 +26,7 @@ final class DecodeRun {
     private boolean cutOff;
     private boolean lastWaits;
     private boolean instant;
+    private int done;
 
     DecodeRun(int worker, EngineContext context, Batch batch, BlockPool pool) {
         this.worker = worker;
@@ -88,6 +89,7 @@ final class DecodeRun {
         cutOff = false;
         lastWaits = false;
         instant = false;
+        done = 0;
         int left = passes;
         while (left > 0 && reachedNs < limitNs) {
             int chunk = worthwhile(Math.min(left, CHUNK), limitNs);
@@ -159,6 +161,7 @@ final class DecodeRun {
         batch.decode(n, end);
         instant = end == starts[n - 1];
         reachedNs = end;
+        done += n;
     }
 
     /** Books the blocks that requests enter: each is held from the start of its pass. Returns how many. */
@@ -183,6 +186,11 @@ final class DecodeRun {
             }
         }
         batch.awaitSecond = 0;
+    }
+
+    /** Returns how many passes the last call has done. */
+    int done() {
+        return done;
     }
 
     long reachedNs() {

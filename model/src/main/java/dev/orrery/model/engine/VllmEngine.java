@@ -36,6 +36,7 @@ public final class VllmEngine implements Engine {
     private boolean halted;
     private boolean asleep;
     private boolean instant;
+    private boolean unpublished;
 
     /** Creates an idle worker. */
     public VllmEngine(int worker, EngineContext context) {
@@ -81,6 +82,7 @@ public final class VllmEngine implements Engine {
         this.halted = from.halted;
         this.asleep = from.asleep;
         this.instant = from.instant;
+        this.unpublished = from.unpublished;
     }
 
     @Override
@@ -151,8 +153,10 @@ public final class VllmEngine implements Engine {
         }
     }
 
+    /** Publishes once what the last pass has left. */
     private void publish() {
-        if (context.rules().publish()) {
+        if (unpublished && context.rules().publish()) {
+            unpublished = false;
             context.board().freeBlocks[worker] = pool.available();
             context.board().running[worker] = batch.size;
             context.board().waiting[worker] = queue.size();
@@ -183,12 +187,14 @@ public final class VllmEngine implements Engine {
 
     private void decode(int passes, long limitNs) {
         decodeRun.run(nextStartNs, passes, limitNs);
+        unpublished |= decodeRun.done() > 0;
         nextStartNs = decodeRun.reachedNs();
         halted = decodeRun.cutOff();
         instant = decodeRun.instant();
         if (decodeRun.lastWaits()) {
             publish();
             decodeRun.run(nextStartNs, 1, Long.MAX_VALUE);
+            unpublished |= decodeRun.done() > 0;
             nextStartNs = decodeRun.reachedNs();
             halted = decodeRun.cutOff();
             instant = decodeRun.instant();
@@ -219,6 +225,7 @@ public final class VllmEngine implements Engine {
         deliver(start, end);
         endDropped(end);
         nextStartNs = end;
+        unpublished = true;
         instant = duration == 0;
         asleep = instant && !pass.didSomething();
         if (observer != null) {
