@@ -102,8 +102,7 @@ class RouterViewTest {
                 signals.add(run.log().endNs[r]);
             }
             for (int r = 0; r < run.log().size(); r++) {
-                boolean over =
-                        run.log().arrivalNs[r] < 0 || run.log().status(r).terminal();
+                boolean over = run.log().arrivalNs[r] < 0 || run.log().status(r).terminal();
                 assertThat(over).as("seed %d, request %d", seed, r).isTrue();
                 if (routes.queuedNs[r] >= 0) {
                     waited++;
