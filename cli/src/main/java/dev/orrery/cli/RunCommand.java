@@ -25,8 +25,8 @@ public final class RunCommand implements Callable<Integer> {
                 .longOptionsMaxWidth(34)
                 .footer(
                         "",
-                        "Seldom needed: --margin, --percentiles, --exact-gaps, --no-fast-forward, --timing;",
-                        "  'orrery help margin' and so on explains one.",
+                        "Seldom needed: --margin, --percentiles, --exact-gaps, --no-fast-forward, --timing,",
+                        "  --export-detail, --overwrite; 'orrery help margin' and so on explains one.",
                         "Reading traces: --on-bad-row, --max-errors, --time-unit, --hash-mismatch, --json-stream,",
                         "  --coerce-strings, --require-sorted do what 'orrery trace check --help' says.",
                         "",

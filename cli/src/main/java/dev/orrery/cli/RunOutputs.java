@@ -4,6 +4,7 @@ import dev.orrery.data.report.RecordedTrace;
 import dev.orrery.data.report.Report;
 import dev.orrery.data.report.RequestRows;
 import dev.orrery.data.report.TimingReport;
+import dev.orrery.data.report.export.ExportTool;
 import dev.orrery.data.trace.OutputFile;
 import dev.orrery.data.trace.format.MooncakeWriter;
 import dev.orrery.model.workload.RequestTable;
@@ -23,12 +24,14 @@ final class RunOutputs {
     private final @Nullable Path requests;
     private final @Nullable Path record;
     private final @Nullable Path timing;
+    private final RunExports exports;
 
     /** Takes the values of a command's flags. */
     RunOutputs(CommandSpec command) {
         requests = Flag.file(command, "--requests");
         record = Flag.file(command, "--record");
         timing = Flag.file(command, "--timing");
+        exports = new RunExports(command);
     }
 
     /** Adds the flags to a command. */
@@ -40,6 +43,12 @@ final class RunOutputs {
         command.addOption(Flag.value("FILE", "wall and CPU time of the run itself, as JSON", "--timing")
                 .hidden(true)
                 .build());
+        RunExports.describe(command);
+    }
+
+    /** Returns the files in the formats of other tools. */
+    RunExports exports() {
+        return exports;
     }
 
     /** Writes the contents of a file. */
@@ -70,6 +79,7 @@ final class RunOutputs {
             }
             earlier.put(flag, file);
         });
+        problems.addAll(exports.problems());
         refuse(problems);
     }
 
@@ -121,8 +131,9 @@ final class RunOutputs {
 
     /** Refuses files of single runs, for commands that do several. */
     void none(String why) {
-        if (requests != null || record != null || timing != null) {
-            throw new CommandFailure(Exit.USAGE, "--requests, --record and --timing are for a single run; " + why);
+        if (requests != null || record != null || timing != null || exports.any()) {
+            throw new CommandFailure(
+                    Exit.USAGE, "--requests, --record, --timing and --export are for a single run; " + why);
         }
     }
 
@@ -131,7 +142,8 @@ final class RunOutputs {
     }
 
     /** Writes the files of a run. */
-    void write(Report report, Simulation simulation, Terminal terminal) {
+    void write(Report report, Simulation simulation, Terminal terminal, ExportTool.Watched watched) {
+        exports.write(report, watched);
         Path rows = requests;
         if (rows != null) {
             file(rows, out -> {
@@ -176,11 +188,11 @@ final class RunOutputs {
 
     /** Something that writes a file. */
     @FunctionalInterface
-    private interface Writing {
+    interface Writing {
         void run() throws IOException;
     }
 
-    private static void writing(Path target, Writing writing) {
+    static void writing(Path target, Writing writing) {
         try {
             writing.run();
         } catch (IOException e) {

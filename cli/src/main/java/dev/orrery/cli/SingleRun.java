@@ -4,9 +4,11 @@ import dev.orrery.data.report.ObserverGroup;
 import dev.orrery.data.report.Report;
 import dev.orrery.data.report.SummaryMetric;
 import dev.orrery.data.report.TokenSeconds;
+import dev.orrery.data.report.TokenTimes;
 import dev.orrery.data.report.compare.Baseline;
 import dev.orrery.data.report.compare.Comparison;
 import dev.orrery.data.report.compare.Side;
+import dev.orrery.data.report.export.ExportTool;
 import dev.orrery.data.scenario.Scenario;
 import dev.orrery.data.scenario.ScenarioLoader;
 import dev.orrery.data.scenario.ScenarioText;
@@ -66,19 +68,18 @@ final class SingleRun {
         if (explain != RunView.NONE) {
             ExplainRun.check(explain, run);
         }
-        TokenSeconds seconds =
-                view.vllm() ? new TokenSeconds(run.requests(), run.pool().workers(), run.warmRows()) : null;
-        RunResult result = simulation.run(run, observer(seconds));
+        ExportTool.Watched watched = watched(run);
+        RunResult result = simulation.run(run, observer(watched));
         double loadFactor = saturation && !RunExit.partial(result) ? simulation.loadFactor(result) : Double.NaN;
         Report report = simulation.report(scenario, result, loadFactor);
         Comparison comparison = baseline == null ? null : compare(candidate, scenario, report, baseline);
         if (explain != RunView.NONE) {
             out.print(ExplainRun.text(explain, report, simulation, main.style()));
         } else {
-            view.print(main, report, seconds, comparison);
+            view.print(main, report, watched.seconds(), comparison);
         }
         out.flush();
-        outputs.write(report, simulation, main.terminal());
+        outputs.write(report, simulation, main.terminal(), watched);
         return Math.max(RunExit.of(report, main.terminal()), judge(report, comparison));
     }
 
@@ -98,11 +99,22 @@ final class SingleRun {
         return comparison == null ? exit : Math.max(exit, RunGoals.regressions(comparison, main.terminal()));
     }
 
+    private ExportTool.Watched watched(RunSpec run) {
+        int workers = run.pool().workers();
+        boolean seconds = view.vllm() || outputs.exports().seconds();
+        return new ExportTool.Watched(
+                seconds ? new TokenSeconds(run.requests(), workers, run.warmRows()) : null,
+                outputs.exports().times() ? new TokenTimes(run.requests(), workers, run.warmRows()) : null);
+    }
+
     /** Joins those who have to watch the run; null if nobody has to, since watching is slower. */
-    private static @Nullable PassObserver observer(@Nullable TokenSeconds seconds) {
+    private static @Nullable PassObserver observer(ExportTool.Watched watched) {
         List<PassObserver> all = new ArrayList<>();
-        if (seconds != null) {
-            all.add(seconds);
+        if (watched.seconds() != null) {
+            all.add(watched.seconds());
+        }
+        if (watched.times() != null) {
+            all.add(watched.times());
         }
         return ObserverGroup.of(all);
     }

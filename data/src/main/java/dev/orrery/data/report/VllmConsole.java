@@ -44,11 +44,7 @@ public final class VllmConsole {
         Arrivals arrivals = report.run().spec().arrivals();
         title(" Serving Benchmark Result ", '=');
         line("Successful requests:", Integer.toString(s.count(RequestStatus.COMPLETED)));
-        int failed = s.count(RequestStatus.REJECTED)
-                + s.count(RequestStatus.TRUNCATED)
-                + s.count(RequestStatus.CANCELLED)
-                + s.count(RequestStatus.FAILED);
-        line("Failed requests:", Integer.toString(failed));
+        line("Failed requests:", Integer.toString(failed(s)));
         if (arrivals.mode() == Arrivals.Mode.CLOSED) {
             line("Maximum request concurrency:", Integer.toString(arrivals.concurrency()));
         }
@@ -60,6 +56,14 @@ public final class VllmConsole {
         line("Total generated tokens:", Long.toString(s.outputTokens()));
     }
 
+    /** Returns the requests that ended without all their tokens. */
+    public static int failed(Summary s) {
+        return s.count(RequestStatus.REJECTED)
+                + s.count(RequestStatus.TRUNCATED)
+                + s.count(RequestStatus.CANCELLED)
+                + s.count(RequestStatus.FAILED);
+    }
+
     private void rates(long peakTokens) {
         Summary s = report.summary();
         line("Request throughput (req/s):", plain(s.perSecond(s.count(RequestStatus.COMPLETED))));
@@ -68,7 +72,7 @@ public final class VllmConsole {
         }
         line("Output token throughput (tok/s):", plain(s.perSecond(s.outputTokens())));
         line("Peak output token throughput (tok/s):", plain(peakTokens));
-        line("Peak concurrent requests:", plain(peakConcurrent()));
+        line("Peak concurrent requests:", plain(peakConcurrent(report)));
         line("Total token throughput (tok/s):", plain(s.perSecond((double) s.inputTokens() + s.outputTokens())));
     }
 
@@ -79,8 +83,8 @@ public final class VllmConsole {
         line("P99 " + name + " (ms):", plain(values.percentile(99, Percentiles.LINEAR)));
     }
 
-    /** Counts a request in every second that it touches. */
-    private int peakConcurrent() {
+    /** Returns the most completed requests of a second; each counts in every second that it touches. */
+    public static int peakConcurrent(Report report) {
         RequestLog log = report.run().log();
         int[] change = new int[(int) (report.run().clockNs() / NS) + 3];
         for (int r = 0; r < log.size(); r++) {

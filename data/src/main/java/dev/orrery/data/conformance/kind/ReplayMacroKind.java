@@ -1,5 +1,6 @@
 package dev.orrery.data.conformance.kind;
 
+import dev.orrery.data.report.export.DynosimSummary;
 import dev.orrery.model.twin.Compatibility;
 import dev.orrery.model.twin.RunResult;
 import dev.orrery.model.twin.RunSpec;
@@ -22,7 +23,7 @@ final class ReplayMacroKind implements CaseKind {
                 : call.run(input.traces(), trace);
         RunResult run = Twin.run(spec, input.run());
         ObjectNode tree = Json.object();
-        tree.set("metrics", ReferenceMetrics.of(run));
+        tree.set("metrics", DynosimSummary.of(run));
         return Answer.of(tree, run.diagnosis());
     }
 

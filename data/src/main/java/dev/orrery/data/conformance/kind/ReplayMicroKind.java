@@ -1,5 +1,6 @@
 package dev.orrery.data.conformance.kind;
 
+import dev.orrery.data.report.export.DynosimSummary;
 import dev.orrery.data.scenario.ScenarioException;
 import dev.orrery.data.trace.TraceException;
 import dev.orrery.model.metrics.RequestLog;
@@ -62,7 +63,7 @@ final class ReplayMicroKind implements CaseKind {
                         .thenComparing(r -> run.spec().requests().fileRow(r)))
                 .toList();
         ended.forEach(r -> rows.add(row(run, r)));
-        tree.set("summary", ReferenceMetrics.of(run));
+        tree.set("summary", DynosimSummary.of(run));
         // The reference records simultaneous arrivals in the order of random ids (engines.md W8).
         return new Answer(tree, Set.of(), Map.of("requests", NAME), run.diagnosis());
     }

@@ -1,4 +1,4 @@
-package dev.orrery.data.conformance.kind;
+package dev.orrery.data.report.export;
 
 import dev.orrery.model.kernel.Percentiles;
 import dev.orrery.model.metrics.Distribution;
@@ -7,19 +7,20 @@ import dev.orrery.model.metrics.RequestLog;
 import dev.orrery.model.metrics.RequestStatus;
 import dev.orrery.model.metrics.Summary;
 import dev.orrery.model.twin.RunResult;
+import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A run's metrics under the names and by the formulas of the reference's summary (replay.md §6). */
-final class ReferenceMetrics {
+public final class DynosimSummary {
     private static final int[] PERCENTS = {50, 75, 90, 95, 99};
 
-    private final ObjectNode out = Json.object();
+    private final ObjectNode out = JsonNodeFactory.instance.objectNode();
 
-    private ReferenceMetrics() {}
+    private DynosimSummary() {}
 
     /** Returns all metrics of a run. */
-    static ObjectNode of(RunResult run) {
-        ReferenceMetrics metrics = new ReferenceMetrics();
+    public static ObjectNode of(RunResult run) {
+        DynosimSummary metrics = new DynosimSummary();
         Summary summary = run.summary();
         metrics.totals(summary);
         metrics.family("ttft_ms", summary.ttft());
@@ -97,8 +98,10 @@ final class ReferenceMetrics {
     private void goodput(Summary s, RunResult run) {
         RequestLog log = run.log();
         long tokens = 0;
-        for (int r = 0; r < log.size(); r++) {
-            if (log.status(r) == RequestStatus.COMPLETED && run.spec().slo().met(log, r)) {
+        for (int r = run.firstRow(); r < log.size(); r++) {
+            if (log.arrivalNs[r] >= run.spec().dropNs()
+                    && log.status(r) == RequestStatus.COMPLETED
+                    && run.spec().slo().met(log, r)) {
                 tokens += log.outputTokens[r];
             }
         }
