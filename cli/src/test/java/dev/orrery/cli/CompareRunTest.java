@@ -78,10 +78,10 @@ class CompareRunTest {
 
     @Test
     void valuesOfOneFlagAreCompared() {
-        JsonNode json = json(small("--router", "round_robin,random,least_loaded", "--seeds", "3", "--json"));
+        JsonNode json = json(small("--router", "round_robin,random,least_loaded", "--seeds", "5", "--json"));
         assertThat(json.path("runs")).hasSize(3);
         assertThat(json.path("runs").path(2).path("name").asString()).isEqualTo("least_loaded");
-        assertThat(json.path("comparison").path("seeds").toString()).isEqualTo("[42,43,44]");
+        assertThat(json.path("comparison").path("seeds").toString()).isEqualTo("[42,43,44,45,46]");
         JsonNode delta =
                 json.path("comparison").path("against").path(0).path("metrics").path("mean_ttft_ms");
         assertThat(delta.path("low").asDouble())

@@ -173,7 +173,7 @@ public final class ComparisonText {
                     + " differences are exact for this workload. So there are no intervals.";
         }
         if (seeds.size() < PairedBootstrap.FEWEST) {
-            return which + ". Intervals need at least " + PairedBootstrap.FEWEST + ", better 5 or more.";
+            return which + ". Intervals need at least " + PairedBootstrap.FEWEST + ".";
         }
         return which + ", paired by seed. Intervals: bootstrap of the mean with "
                 + Text.count(PairedBootstrap.RESAMPLES)

@@ -19,8 +19,8 @@ public final class PairedBootstrap {
     /** Confidence of an interval. */
     public static final double CONFIDENCE = 0.95;
 
-    /** With fewer pairs nothing can be said. */
-    public static final int FEWEST = 3;
+    /** With fewer pairs the interval would hold the truth too seldom: of three normal ones in 76 % of the cases. */
+    public static final int FEWEST = 5;
 
     private final int pairs;
     private final int[] drawn;

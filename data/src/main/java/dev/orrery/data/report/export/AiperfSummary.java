@@ -105,6 +105,15 @@ final class AiperfSummary {
             }
             ended += report.counts(r) && log.status(r).terminal() ? 1 : 0;
         }
+        totals(requests, input, output);
+        one("completed_request_count", "Completed Requests (Success + Error)", "requests", ended);
+        one("request_error_rate", "Request Error Rate (%)", "%", ended == 0 ? 0 : 100.0 * (ended - requests) / ended);
+        if (ended > requests) {
+            one("error_request_count", "Error Request Count", "requests", ended - requests);
+        }
+    }
+
+    private void totals(long requests, long input, long output) {
         double seconds = report.summary().durationMs() / 1000;
         double per = seconds > 0 ? 1 / seconds : 0;
         one("request_throughput", "Request Throughput (requests/sec)", "requests/sec", requests * per);
@@ -116,11 +125,6 @@ final class AiperfSummary {
         one("benchmark_duration", "Benchmark Duration (sec)", "sec", seconds);
         one("total_isl", "Total Input Sequence Length (tokens)", "tokens", input);
         one("total_osl", "Total Output Sequence Length (tokens)", "tokens", output);
-        one("completed_request_count", "Completed Requests (Success + Error)", "requests", ended);
-        one("request_error_rate", "Request Error Rate (%)", "%", ended == 0 ? 0 : 100.0 * (ended - requests) / ended);
-        if (ended > requests) {
-            one("error_request_count", "Error Request Count", "requests", ended - requests);
-        }
         if (report.summary().good() >= 0) {
             one(
                     "good_request_count",

@@ -13,17 +13,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class PairedBootstrapTest {
     @Test
-    void lessThanThreePairsSayNothing() {
+    void lessThanFivePairsSayNothing() {
         assertThat(new PairedBootstrap(42, 1).of(new double[] {1}).known()).isFalse();
-        assertThat(new PairedBootstrap(42, 2).of(new double[] {1, 2}).known()).isFalse();
-        assertThat(new PairedBootstrap(42, 3).of(new double[] {1, 2, 3}).known())
+        assertThat(new PairedBootstrap(42, 4).of(new double[] {1, 2, 3, 4}).known())
+                .isFalse();
+        assertThat(new PairedBootstrap(42, 5).of(new double[] {1, 2, 3, 4, 5}).known())
                 .isTrue();
     }
 
     @Test
     void aPairWithoutAValueLeavesTheIntervalOpen() {
-        assertThat(new PairedBootstrap(42, 3)
-                        .of(new double[] {1, Double.NaN, 3})
+        assertThat(new PairedBootstrap(42, 5)
+                        .of(new double[] {1, 2, Double.NaN, 3, 4})
                         .known())
                 .isFalse();
     }
