@@ -33,7 +33,7 @@ public final class RunCommand implements Callable<Integer> {
                         "Examples:",
                         "  orrery run --trace conversation.jsonl.gz --workers 4 --slo ttft:2000 itl:50",
                         "  orrery run --trace conversation.jsonl.gz --request-rate 2,4,8,16",
-                        "  orrery run --trace conversation.jsonl.gz --router round_robin,least_loaded --seeds 5");
+                        "  orrery run --trace conversation.jsonl.gz --router round_robin,kv --seeds 5");
         spec.addPositional(PositionalParamSpec.builder()
                 .paramLabel("SCENARIO")
                 .arity("0..*")

@@ -32,7 +32,6 @@ import tools.jackson.core.JacksonException;
             "Examples:",
             "  orrery trace generate --profile toolagent-like -o trace.jsonl",
             "  orrery trace generate --profile conversation-like --requests 2000 -o a.jsonl",
-            "  orrery trace generate --profile toolagent-like --seed 7 -o other.jsonl.gz",
             "  orrery trace generate --profile video-v2 --duration 600 -o sessions.jsonl"
         },
         mixinStandardHelpOptions = true)
