@@ -90,6 +90,7 @@ final class Rules {
                     s -> s.number(SYNTHETIC + "shared_prefix_ratio", 0) > 0,
                     SYNTHETIC + "shared_prefix_ratio > 0",
                     false),
+            routing("queue.threshold", Rules::prefillLoad, "router.track_prefill_tokens: true"),
             routing("queue.policy", s -> s.value("router.queue.threshold") != null, "router.queue.threshold"),
             routing("index.lag_ms", Rules::eventIndex, EVENTS),
             routing("index.predicted_ttl_s", Rules::eventIndex, EVENTS),
@@ -99,7 +100,7 @@ final class Rules {
                     "overlap_score_credit_decay",
                     s -> s.number("router.overlap_score_credit", 1) > 0,
                     "router.overlap_score_credit > 0"),
-            routing("prefill_decay", s -> s.flag("router.track_prefill_tokens"), "router.track_prefill_tokens: true"),
+            routing("prefill_decay", Rules::prefillLoad, "router.track_prefill_tokens: true"),
             routing("track_output_blocks", Rules::activeBlocks, ACTIVE),
             routing("assume_kv_reuse", Rules::activeBlocks, ACTIVE),
             routing("affinity.idle_ttl_s", s -> s.flag("router.affinity.enabled"), "router.affinity.enabled: true"));
@@ -110,6 +111,10 @@ final class Rules {
 
     private static boolean eventIndex(Settings s) {
         return "events".equals(s.value("router.index.type"));
+    }
+
+    private static boolean prefillLoad(Settings s) {
+        return s.flag("router.track_prefill_tokens");
     }
 
     private static boolean activeBlocks(Settings s) {

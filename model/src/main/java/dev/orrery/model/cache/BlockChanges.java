@@ -6,25 +6,29 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 public final class BlockChanges {
     private final int worker;
     private final boolean ownEdges;
+    private final boolean gradual;
     private final IntArrayList edgeAndBlocks;
 
     /**
      * Creates an empty list.
      *
      * @param ownEdges whether blocks that only one request has can be matched by its conversation's next turn
+     * @param gradual whether these must be told as they are computed and not only when the request ends: a next turn
+     *     that comes sooner than the index learns of them would see too few
      */
-    public BlockChanges(int worker, boolean ownEdges) {
-        this(worker, ownEdges, new IntArrayList());
+    public BlockChanges(int worker, boolean ownEdges, boolean gradual) {
+        this(worker, ownEdges, ownEdges && gradual, new IntArrayList());
     }
 
-    private BlockChanges(int worker, boolean ownEdges, IntArrayList edgeAndBlocks) {
+    private BlockChanges(int worker, boolean ownEdges, boolean gradual, IntArrayList edgeAndBlocks) {
         this.worker = worker;
         this.ownEdges = ownEdges;
+        this.gradual = gradual;
         this.edgeAndBlocks = edgeAndBlocks;
     }
 
     BlockChanges copy() {
-        return new BlockChanges(worker, ownEdges, new IntArrayList(edgeAndBlocks));
+        return new BlockChanges(worker, ownEdges, gradual, new IntArrayList(edgeAndBlocks));
     }
 
     /** Notes how many leading blocks of an edge are cached now. */
@@ -38,6 +42,14 @@ public final class BlockChanges {
         } else {
             edgeAndBlocks.add(edge);
             edgeAndBlocks.add(blocks);
+        }
+    }
+
+    /** Notes that a running request has computed its prompt and answer up to a depth. */
+    void computed(BlockPaths paths, int request, int depth) {
+        int own = depth - paths.ownStart(request);
+        if (gradual && own > 0) {
+            note(paths, paths.ownEdge(request), own);
         }
     }
 

@@ -169,6 +169,9 @@ public final class BlockPool {
             return;
         }
         int end = Math.min(to, paths.ownStart(request));
+        if (changes != null && to > from) {
+            changes.computed(paths, request, to);
+        }
         if (from >= end) {
             return;
         }

@@ -49,9 +49,7 @@ public final class VllmEngine implements Engine {
                 config.enablePrefixCaching(),
                 context.paths(),
                 context.leases(),
-                context.index() == null
-                        ? null
-                        : new BlockChanges(worker, context.rules().keepOwn()));
+                changes(worker, context));
         this.batch = new Batch();
         this.queue = new RequestQueue();
         this.requests = context.requests();
@@ -61,6 +59,11 @@ public final class VllmEngine implements Engine {
         this.observer = context.observer();
         this.pass = new VllmPass(worker, context, pool, batch, queue);
         this.decodeRun = new DecodeRun(worker, context, batch, pool);
+    }
+
+    private static @Nullable BlockChanges changes(int worker, EngineContext context) {
+        BlockIndex index = context.index();
+        return index == null ? null : new BlockChanges(worker, context.rules().keepOwn(), index.lags());
     }
 
     private VllmEngine(VllmEngine from, EngineContext context) {

@@ -17,6 +17,7 @@ public final class GatewayView implements FleetView {
     private final Bookings bookings;
     private final @Nullable BlockIndex index;
     private final boolean believesEvents;
+    private final boolean tracksPrefill;
     private final @Nullable AssumedBlocks assumed;
     private final Overlaps overlaps;
     private final Overlaps shared;
@@ -44,6 +45,7 @@ public final class GatewayView implements FleetView {
         this.promptTokens = promptTokens;
         this.paths = paths;
         this.index = index;
+        this.tracksPrefill = config.cost().trackPrefillTokens();
         boolean share = config.cost().assumeReuse();
         int booked = index == null ? 0 : promptTokens.length;
         this.bookings = new Bookings(workers, booked, paths, ownEdges, share);
@@ -66,6 +68,7 @@ public final class GatewayView implements FleetView {
         this.index = index;
         bookings = from.bookings.copy(paths);
         believesEvents = from.believesEvents;
+        tracksPrefill = from.tracksPrefill;
         assumed = from.assumed == null ? null : from.assumed.copy();
         overlaps = new Overlaps(workers);
         shared = new Overlaps(workers);
@@ -214,7 +217,8 @@ public final class GatewayView implements FleetView {
         if (index != null) {
             int blocks = fullBlocks(request);
             int cached = overlaps.of(worker) * blockSize;
-            bookings.book(request, worker, promptTokens[request] - cached, blocks);
+            int toCompute = tracksPrefill ? promptTokens[request] - cached : 0;
+            bookings.book(request, worker, toCompute, blocks);
             if (assumed != null) {
                 assumed.placed(paths, request, blocks, worker, nowNs);
             }

@@ -135,9 +135,13 @@ final class TwinState {
         boolean reacts = spec.arrivals().mode() == Arrivals.Mode.CLOSED
                 || spec.requests().hasLaterTurns()
                 || needs.ends();
+        // Generated blocks are then told one by one, at the ends of their passes (BlockChanges).
+        boolean tellsAnswers = needs.blocks()
+                && spec.requests().delta()
+                && spec.router().index().lagNs() > 0;
         return new EngineContext.Rules(
                 spec.compatibility() == Compatibility.REFERENCE,
-                options.fastForward() && options.observer() == null,
+                options.fastForward() && options.observer() == null && !tellsAnswers,
                 reacts,
                 needs.prefillLoad(),
                 needs.chunks(),

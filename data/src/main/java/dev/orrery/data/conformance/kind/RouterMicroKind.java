@@ -42,13 +42,12 @@ final class RouterMicroKind implements CaseKind {
         Decisions decisions = new Decisions();
         RunOptions how = new RunOptions(
                 input.run().fastForward(), false, null, decisions, input.run().control());
-        List<Integer> order =
-                arrivalOrder(spec.requests(), Twin.run(spec, input.run()).log());
         Router router = Routers.create(spec.router(), spec.seed());
         if (input.followed().isArray()) {
-            router = new FollowingRouter(router, order, input.followed());
+            router = new FollowingRouter(router, spec.requests(), input.followed());
         }
         RunResult run = Twin.start(spec, how, router).finish();
+        List<Integer> order = arrivalOrder(spec.requests(), run.log());
         ObjectNode tree = Json.object();
         ArrayNode rows = tree.putArray("result");
         boolean named = spec.router().policy().equals(ROUND_ROBIN);
