@@ -88,7 +88,8 @@ final class SingleRun {
         outputs.write(report, simulation, main.terminal(), watched);
         if (timeline != null) {
             String yaml = ScenarioText.toYaml(scenario);
-            outputs.writePage(() -> RunPage.of(report, noted.routes(), timeline, new RunPage.Source(main.typed(), yaml)));
+            outputs.writePage(
+                    () -> RunPage.of(report, noted.routes(), timeline, new RunPage.Source(main.typed(), yaml)));
         }
         return Math.max(RunExit.of(report, main.terminal()), judge(report, comparison));
     }

@@ -27,7 +27,11 @@ final class RoutingSection {
         this.log = data.log();
         this.blockSize = data.report().run().spec().pool().engine().blockSize();
         this.lost = LostHits.of(
-                log, routes, blockSize, data.report().run().firstRow(), data.report().run().spec().dropNs());
+                log,
+                routes,
+                blockSize,
+                data.report().run().firstRow(),
+                data.report().run().spec().dropNs());
         this.prompts = Math.max(1, sum(this::prompt));
     }
 
@@ -147,7 +151,8 @@ final class RoutingSection {
     Page.Verdict verdict() {
         return new Page.Verdict(
                 Page.Mood.NOTE,
-                "Requests went to workers that were known to have " + Text.percent(sum(r -> routes.overlap[r]) / prompts)
+                "Requests went to workers that were known to have "
+                        + Text.percent(sum(r -> routes.overlap[r]) / prompts)
                         + " of their prompt blocks; the best worker for each had "
                         + Text.percent(sum(r -> routes.best[r]) / prompts)
                         + ", and " + Text.percent(sum(r -> routes.ever[r]) / prompts)
