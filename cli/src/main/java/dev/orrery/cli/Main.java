@@ -71,6 +71,16 @@ public final class Main implements Runnable {
         return terminal;
     }
 
+    /** Returns the command line as a shell takes it. */
+    String typed() {
+        StringBuilder line = new StringBuilder("orrery");
+        for (String word : spec.commandLine().getParseResult().originalArgs()) {
+            boolean plain = word.matches("[A-Za-z0-9_@%+=:,./-]+");
+            line.append(' ').append(plain ? word : "'" + word.replace("'", "'\\''") + "'");
+        }
+        return line.toString();
+    }
+
     boolean quiet() {
         return Flag.given(spec, "--quiet");
     }

@@ -85,7 +85,8 @@ public final class RunCommand implements Callable<Integer> {
         view.check();
         outputs.check();
         boolean saturation = Flag.given(spec, "--saturation");
-        Simulation simulation = new Simulation(main.terminal(), progress, new ReadFlags(spec), settings(view, goals));
+        Simulation simulation =
+                new Simulation(main.terminal(), progress, new ReadFlags(spec), settings(view, goals, outputs));
         List<Candidate> candidates = Candidate.of(options, files());
         if (LadderRun.wanted(options.flags())) {
             String instead = "take one rate or concurrency";
@@ -105,12 +106,12 @@ public final class RunCommand implements Callable<Integer> {
                 .run(candidates.getFirst(), options.inputs(file()));
     }
 
-    private Simulation.Settings settings(RunView view, RunGoals goals) {
+    private Simulation.Settings settings(RunView view, RunGoals goals, RunOutputs outputs) {
         return new Simulation.Settings(
                 view.percentiles(),
                 Flag.given(spec, "--exact-gaps"),
                 !Flag.given(spec, "--no-fast-forward"),
-                view.json() || goals.baselineFile() != null);
+                view.json() || outputs.page() || goals.baselineFile() != null);
     }
 
     private @Nullable Path file() {

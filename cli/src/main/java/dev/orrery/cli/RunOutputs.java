@@ -5,6 +5,8 @@ import dev.orrery.data.report.Report;
 import dev.orrery.data.report.RequestRows;
 import dev.orrery.data.report.TimingReport;
 import dev.orrery.data.report.export.ExportTool;
+import dev.orrery.data.report.html.Page;
+import dev.orrery.data.report.html.PageWriter;
 import dev.orrery.data.trace.OutputFile;
 import dev.orrery.data.trace.format.MooncakeWriter;
 import dev.orrery.model.workload.RequestTable;
@@ -15,6 +17,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import tools.jackson.core.JacksonException;
@@ -25,6 +28,7 @@ final class RunOutputs {
     private final @Nullable Path record;
     private final @Nullable Path timing;
     private final RunExports exports;
+    private final @Nullable Path html;
 
     /** Takes the values of a command's flags. */
     RunOutputs(CommandSpec command) {
@@ -32,10 +36,13 @@ final class RunOutputs {
         record = Flag.file(command, "--record");
         timing = Flag.file(command, "--timing");
         exports = new RunExports(command);
+        html = Flag.file(command, "--html");
     }
 
     /** Adds the flags to a command. */
     static void describe(CommandSpec command) {
+        command.addOption(Flag.value("FILE", "a page with charts, which opens without a network", "--html")
+                .build());
         command.addOption(Flag.value("FILE", "a row per request: .jsonl or .csv, also .gz or .zst", "--requests")
                 .build());
         command.addOption(Flag.value("FILE", "the requests as they arrived, as a trace", "--record")
@@ -112,6 +119,9 @@ final class RunOutputs {
         if (timing != null) {
             given.put("--timing", timing);
         }
+        if (html != null) {
+            given.put("--html", html);
+        }
         return given;
     }
 
@@ -131,9 +141,21 @@ final class RunOutputs {
 
     /** Refuses files of single runs, for commands that do several. */
     void none(String why) {
-        if (requests != null || record != null || timing != null || exports.any()) {
+        if (requests != null || record != null || timing != null || exports.any() || html != null) {
             throw new CommandFailure(
-                    Exit.USAGE, "--requests, --record, --timing and --export are for a single run; " + why);
+                    Exit.USAGE, "--requests, --record, --timing, --export and --html are for a single run; " + why);
+        }
+    }
+
+    /** Returns whether a page with charts is wanted. */
+    boolean page() {
+        return html != null;
+    }
+
+    /** Writes the page with charts, if it is wanted. */
+    void writePage(Supplier<Page> page) {
+        if (html != null) {
+            file(html, out -> PageWriter.write(page.get(), out));
         }
     }
 

@@ -9,12 +9,15 @@ import dev.orrery.data.report.compare.Baseline;
 import dev.orrery.data.report.compare.Comparison;
 import dev.orrery.data.report.compare.Side;
 import dev.orrery.data.report.export.ExportTool;
+import dev.orrery.data.report.run.RunPage;
 import dev.orrery.data.scenario.Scenario;
 import dev.orrery.data.scenario.ScenarioLoader;
 import dev.orrery.data.scenario.ScenarioText;
 import dev.orrery.model.engine.PassObserver;
+import dev.orrery.model.router.RouteObserver;
 import dev.orrery.model.twin.RunResult;
 import dev.orrery.model.twin.RunSpec;
+import dev.orrery.model.twin.Timeline;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -69,7 +72,10 @@ final class SingleRun {
             ExplainRun.check(explain, run);
         }
         ExportTool.Watched watched = watched(run);
-        RunResult result = simulation.run(run, observer(watched));
+        Timeline timeline = outputs.page() ? new Timeline(run.pool().workers()) : null;
+        RouteObserver routes = timeline == null ? null : RouteObserver.NONE; // the page shows what routing found
+        RunResult noted = simulation.run(run, observer(watched, timeline), routes);
+        RunResult result = noted.withOwnRoutes();
         double loadFactor = saturation && !RunExit.partial(result) ? simulation.loadFactor(result) : Double.NaN;
         Report report = simulation.report(scenario, result, loadFactor);
         Comparison comparison = baseline == null ? null : compare(candidate, scenario, report, baseline);
@@ -80,6 +86,11 @@ final class SingleRun {
         }
         out.flush();
         outputs.write(report, simulation, main.terminal(), watched);
+        if (timeline != null) {
+            String yaml = ScenarioText.toYaml(scenario);
+            outputs.writePage(
+                    () -> RunPage.of(report, noted.routes(), timeline, new RunPage.Source(main.typed(), yaml)));
+        }
         return Math.max(RunExit.of(report, main.terminal()), judge(report, comparison));
     }
 
@@ -108,13 +119,16 @@ final class SingleRun {
     }
 
     /** Joins those who have to watch the run; null if nobody has to, since watching is slower. */
-    private static @Nullable PassObserver observer(ExportTool.Watched watched) {
+    private static @Nullable PassObserver observer(ExportTool.Watched watched, @Nullable Timeline timeline) {
         List<PassObserver> all = new ArrayList<>();
         if (watched.seconds() != null) {
             all.add(watched.seconds());
         }
         if (watched.times() != null) {
             all.add(watched.times());
+        }
+        if (timeline != null) {
+            all.add(timeline);
         }
         return ObserverGroup.of(all);
     }

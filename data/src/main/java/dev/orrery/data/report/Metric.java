@@ -35,7 +35,7 @@ public sealed interface Metric {
         }
 
         /** Returns the name that identifies the metric. */
-        String first() {
+        public String first() {
             return flat.isEmpty() ? key : flat;
         }
     }

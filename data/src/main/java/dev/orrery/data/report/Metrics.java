@@ -44,6 +44,26 @@ public final class Metrics {
         return found;
     }
 
+    /** Returns the values that a name of {@code metrics} in the JSON stands for. */
+    public static Stats values(Report report, String key) {
+        for (Metric metric : ALL) {
+            if (metric instanceof Metric.Family family && family.names().key().equals(key)) {
+                return family.values().apply(report);
+            }
+        }
+        throw new IllegalArgumentException(key);
+    }
+
+    /** Returns the number that a name of {@code summary} in the JSON stands for. */
+    public static double number(Report report, String flat) {
+        for (Metric metric : ALL) {
+            if (metric instanceof Metric.Single single && single.names().flat().equals(flat)) {
+                return single.value().applyAsDouble(report);
+            }
+        }
+        throw new IllegalArgumentException(flat);
+    }
+
     private static boolean named(Metric.Names names, String word) {
         if (word.isEmpty()) {
             return false;

@@ -23,6 +23,26 @@ public final class ObserverGroup implements PassObserver {
     }
 
     @Override
+    public boolean eachPass() {
+        return all.stream().anyMatch(PassObserver::eachPass);
+    }
+
+    @Override
+    public void counting(long atNs) {
+        all.forEach(one -> one.counting(atNs));
+    }
+
+    @Override
+    public void worked(int worker, long startNs, long endNs, int passes, double heldBlockNs, int batch) {
+        all.forEach(one -> one.worked(worker, startNs, endNs, passes, heldBlockNs, batch));
+    }
+
+    @Override
+    public void cached(int worker, long atNs, int blocks) {
+        all.forEach(one -> one.cached(worker, atNs, blocks));
+    }
+
+    @Override
     public void admitted(int worker, int request, long nowNs, int reusedTokens) {
         all.forEach(one -> one.admitted(worker, request, nowNs, reusedTokens));
     }

@@ -19,7 +19,7 @@ public final class Remarks {
     private Remarks() {}
 
     /** Returns why a run ended, in one word. */
-    static String ending(RunResult run) {
+    public static String ending(RunResult run) {
         return run.ending().name().toLowerCase(Locale.ROOT);
     }
 
@@ -29,7 +29,7 @@ public final class Remarks {
     }
 
     /** Returns the sum of requests that must come out even. */
-    static String conservation(Summary s) {
+    public static String conservation(Summary s) {
         return Text.count(s.arrived()) + " injected = " + part(s, RequestStatus.COMPLETED, "completed") + " + "
                 + part(s, RequestStatus.REJECTED, "rejected") + " + "
                 + part(s, RequestStatus.TRUNCATED, "truncated") + " + "
@@ -52,7 +52,7 @@ public final class Remarks {
     }
 
     /** Returns how far from saturation the fleet was, or how to find out. */
-    static String saturation(Report report) {
+    public static String saturation(Report report) {
         double factor = report.loadFactor();
         String blocks = "KV blocks: " + (report.blocksGiven() ? "given" : "default");
         if (Double.isNaN(factor)) {
@@ -77,7 +77,7 @@ public final class Remarks {
     }
 
     /** Returns what kind of truth the pass times are. */
-    static String timing(Report report) {
+    public static String timing(Report report) {
         String type = report.run().spec().pool().timing().type();
         return switch (type) {
             case "polynomial" -> "polynomial: the shape of a GPU's pass times, but nobody's GPU";
@@ -86,7 +86,8 @@ public final class Remarks {
         };
     }
 
-    static String gapError(Report report) {
+    /** Returns how exact percentiles of token gaps are. */
+    public static String gapError(Report report) {
         return report.run().gaps().exact()
                 ? "none: every gap was kept"
                 : "at most 0.1 % in percentiles of inter_chunk_latency (log-linear histogram); --exact-gaps keeps all";

@@ -29,14 +29,14 @@ public record Statistic(String prefix, String key, double percent) {
             MEAN, MIN, MAX, percentile(1), percentile(5), percentile(10), percentile(25), P50, P75, P90, P95, P99, STD);
 
     /** In the order of the terminal table. */
-    static final List<Statistic> TABLE = List.of(MEAN, MIN, MAX, P99, P90, P75, P50, STD);
+    public static final List<Statistic> TABLE = List.of(MEAN, MIN, MAX, P99, P90, P75, P50, STD);
 
     private static Statistic percentile(int percent) {
         return new Statistic("p" + percent + "_", "p" + percent, percent);
     }
 
     /** Computes the number. */
-    double of(Stats values, Percentiles rule) {
+    public double of(Stats values, Percentiles rule) {
         return switch (key) {
             case "avg" -> values.mean();
             case "min" -> values.min();

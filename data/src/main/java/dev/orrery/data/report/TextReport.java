@@ -32,12 +32,17 @@ public final class TextReport {
     }
 
     private void head() {
+        lines.add(style.bold(subject(report)));
+    }
+
+    /** Returns in one line what was run. */
+    public static String subject(Report report) {
         RunSpec spec = report.run().spec();
         PoolSpec pool = spec.pool();
-        lines.add(style.bold(Text.count(spec.requests().size() - report.run().firstRow(), "request") + ", "
+        return Text.count(spec.requests().size() - report.run().firstRow(), "request") + ", "
                 + Text.count(pool.workers(), pool.engine().type() + " worker") + ", "
                 + spec.router().policy() + ", " + arrivals(spec) + ", block "
-                + pool.engine().blockSize()));
+                + pool.engine().blockSize();
     }
 
     /** Names the arrival mode, so that nobody mistakes a closed loop for recorded load. */

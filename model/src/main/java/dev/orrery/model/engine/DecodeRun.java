@@ -5,6 +5,7 @@ import dev.orrery.model.kernel.Horizon;
 import dev.orrery.model.metrics.RequestLog;
 import dev.orrery.model.metrics.WorkerUsage;
 import dev.orrery.model.timing.PassTimer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Fast-forward: passes in which each running request decodes one token and nothing else can happen, advanced together
@@ -22,6 +23,8 @@ final class DecodeRun {
     private final double[] durations;
     private final double[] rates;
     private final long[] starts;
+    private final @Nullable PassObserver observer;
+    private double bookedBlockNs;
     private long reachedNs;
     private boolean cutOff;
     private boolean lastWaits;
@@ -35,6 +38,7 @@ final class DecodeRun {
         this.pool = pool;
         this.context = context;
         this.timer = context.timer();
+        this.observer = context.observer();
         this.durations = context.buffers().durations;
         this.rates = context.buffers().rates;
         this.starts = context.buffers().starts;
@@ -158,6 +162,9 @@ final class DecodeRun {
         if (batch.awaitSecond > 0) {
             noteSecondTokens(starts[1]);
         }
+        if (observer != null) {
+            observer.worked(worker, start, end, n, (double) heldBefore * (end - start) + bookedBlockNs, batch.size);
+        }
         batch.decode(n, end);
         instant = end == starts[n - 1];
         reachedNs = end;
@@ -167,10 +174,12 @@ final class DecodeRun {
     /** Books the blocks that requests enter: each is held from the start of its pass. Returns how many. */
     private int book(int n, long end) {
         int taken = 0;
+        bookedBlockNs = 0;
         for (int i = 0; i < batch.size; i++) {
             int room = batch.room(i, blockSize);
             for (int pass = room; pass < n; pass += blockSize) {
                 taken++;
+                bookedBlockNs += end - starts[pass];
                 context.usage().hold(worker, 1, end - starts[pass]);
             }
         }

@@ -1,7 +1,18 @@
 package dev.orrery.model.engine;
 
-/** Sees each step of each pass. Passes are then done one by one. Times are ns. */
+/** Sees each step of each pass. Times are ns. */
 public interface PassObserver {
+    /**
+     * Returns whether passes must be done one by one. If not, stretches in which nothing but decoding can happen are
+     * told of by {@link #worked} only, and the run is as fast as unobserved.
+     */
+    default boolean eachPass() {
+        return true;
+    }
+
+    /** The caches are warm: what follows counts, and its time 0 is this instant. Not told of without a warm-up. */
+    default void counting(long atNs) {}
+
     /** A request becomes part of a pass for the first time, or again after a preemption. */
     default void admitted(int worker, int request, long nowNs, int reusedTokens) {}
 
@@ -13,6 +24,18 @@ public interface PassObserver {
 
     /** The head of the queue can't be admitted. */
     default void blocked(int worker, int request, long nowNs, Blocked why) {}
+
+    /**
+     * Passes have been done: one, or several in which each request of the batch decoded one token.
+     *
+     * @param passes how many
+     * @param heldBlockNs blocks held, times ns, over all of them
+     * @param batch requests in the batch
+     */
+    default void worked(int worker, long startNs, long endNs, int passes, double heldBlockNs, int batch) {}
+
+    /** After passes and the ends of requests in them, a worker keeps so many cached blocks that nobody holds. */
+    default void cached(int worker, long atNs, int blocks) {}
 
     /**
      * A pass has been done.

@@ -213,6 +213,9 @@ public final class VllmEngine implements Engine {
         if (halted) {
             publish();
         }
+        if (observer != null) {
+            observer.cached(worker, nextStartNs, pool.inactive());
+        }
     }
 
     private void doPass(long start) {
@@ -224,6 +227,9 @@ public final class VllmEngine implements Engine {
             return;
         }
         use(duration, end);
+        if (observer != null) {
+            observer.worked(worker, start, end, 1, (double) pool.active() * duration, batch.size);
+        }
         pass.commit();
         deliver(start, end);
         endDropped(end);
@@ -233,6 +239,7 @@ public final class VllmEngine implements Engine {
         asleep = instant && !pass.didSomething();
         if (observer != null) {
             observer.pass(worker, start, end, pool.active(), pool.inactive(), batch.size, queue.size());
+            observer.cached(worker, end, pool.inactive());
         }
     }
 

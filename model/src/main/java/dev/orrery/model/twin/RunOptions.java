@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param fastForward whether pure decode passes are advanced together
  * @param exactGaps whether every gap between tokens is kept
- * @param observer sees each pass; switches fast-forward off
+ * @param observer sees what happens; switches fast-forward off if it must see each pass
  * @param routes sees routing decisions, and has them noted even if the router looks at nothing; usually null
  * @param control follows the run
  */

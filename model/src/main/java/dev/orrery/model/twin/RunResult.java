@@ -5,6 +5,8 @@ import dev.orrery.model.metrics.RequestLog;
 import dev.orrery.model.metrics.RouteLog;
 import dev.orrery.model.metrics.Summary;
 import dev.orrery.model.metrics.WorkerUsage;
+import dev.orrery.model.router.Gateway;
+import dev.orrery.model.router.Routers;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,6 +57,15 @@ public record RunResult(
     /** Returns the same result with other gaps. */
     RunResult with(GapStatistics others) {
         return new RunResult(spec, firstRow, log, routes, others, usage, clockNs, ending, diagnosis);
+    }
+
+    /** Returns the same result without routes if they were only noted because somebody asked, not for the router. */
+    public RunResult withOwnRoutes() {
+        boolean needed = Gateway.needs(Routers.create(spec.router(), spec.seed()), spec.router())
+                .blocks();
+        return needed || routes == null
+                ? this
+                : new RunResult(spec, firstRow, log, null, gaps, usage, clockNs, ending, diagnosis);
     }
 
     /** Returns the metrics. */

@@ -141,7 +141,9 @@ final class TwinState {
                 && spec.router().index().lagNs() > 0;
         return new EngineContext.Rules(
                 spec.compatibility() == Compatibility.REFERENCE,
-                options.fastForward() && options.observer() == null && !tellsAnswers,
+                options.fastForward()
+                        && !tellsAnswers
+                        && (options.observer() == null || !options.observer().eachPass()),
                 reacts,
                 needs.prefillLoad(),
                 needs.chunks(),
@@ -186,6 +188,9 @@ final class TwinState {
         }
         context.usage().clear();
         Arrays.fill(context.usage().lastEndNs, originNs);
+        if (context.observer() != null) {
+            context.observer().counting(originNs);
+        }
         nowNs = originNs;
         lastArrivalNs = originNs;
     }

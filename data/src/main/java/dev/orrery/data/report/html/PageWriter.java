@@ -127,8 +127,11 @@ public final class PageWriter {
     private void table(Block.Table table) throws IOException {
         out.write("<div class=\"table wide\" tabindex=\"0\"><table><caption>" + escape(table.caption())
                 + "</caption><thead><tr>");
-        for (String column : table.columns()) {
-            out.write("<th scope=\"col\">" + escape(column) + "</th>");
+        for (int i = 0; i < table.columns().size(); i++) {
+            boolean right =
+                    !table.rows().isEmpty() && number(table.rows().getFirst().get(i));
+            out.write((right ? "<th class=\"n\" scope=\"col\">" : "<th scope=\"col\">")
+                    + escape(table.columns().get(i)) + "</th>");
         }
         out.write("</tr></thead><tbody>\n");
         for (List<String> row : table.rows()) {

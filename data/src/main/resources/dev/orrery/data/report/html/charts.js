@@ -12,7 +12,7 @@ const charts = {};
     return {
       animation: false,
       color: theme.colours,
-      textStyle: { fontFamily: 'inherit', color: theme.ink },
+      textStyle: { fontFamily: theme.font, color: theme.ink },
       aria: { enabled: true, label: { enabled: false }, decal: { show: true } },
       grid: grid(),
       legend: {
@@ -38,13 +38,16 @@ const charts = {};
   function axis(spec, values, vertical, theme) {
     const [low, high] = format.extent(values);
     const span = high - low;
+    const step = vertical ? undefined : format.step(spec, span);
     return {
+      interval: step,
+      min: step ? Math.floor(low / step) * step : undefined,
       type: spec.log ? 'log' : 'value',
       name: format.title(spec, span),
       nameLocation: 'middle',
       nameGap: vertical ? 12 : 22,
       nameTextStyle: { color: theme.soft },
-      axisLabel: { color: theme.soft, formatter: format.tick(spec, span), hideOverlap: true },
+      axisLabel: { color: theme.soft, formatter: format.tick(spec, span), hideOverlap: true, showMaxLabel: vertical || spec.log ? undefined : false },
       axisLine: { show: !vertical, lineStyle: { color: theme.soft } },
       axisTick: { show: false },
       splitLine: { show: vertical, lineStyle: { color: theme.rule } },
@@ -68,58 +71,81 @@ const charts = {};
 
   const positive = (spec, value) => (spec.log && !(value > 0) ? null : value);
 
-  function band(line, x, i, stack) {
-    const low = line.low.map((value, k) => [x[k], value]);
-    const height = line.high.map((value, k) => [x[k], value === null ? null : value - line.low[k]]);
-    const bare = { type: 'line', symbol: 'none', silent: true, lineStyle: { opacity: 0 }, stack, tooltip: { show: false } };
-    return [
-      Object.assign({}, bare, { name: line.name, data: low }),
-      Object.assign({}, bare, { name: line.name, data: height, areaStyle: { opacity: 0.18 }, color: i }),
-    ];
+  function band(line, x, colour) {
+    return {
+      type: 'custom',
+      name: line.name,
+      silent: true,
+      color: colour,
+      data: [[x[0], line.low[0]]],
+      renderItem: (_, api) => {
+        const ends = x.map((at, k) => [at, line.high[k]]).concat(x.map((at, k) => [at, line.low[k]]).reverse());
+        const points = ends.filter((end) => end[1] !== null).map((end) => api.coord(end));
+        return { type: 'polygon', shape: { points }, style: { fill: colour, opacity: 0.18 } };
+      },
+    };
+  }
+
+  function drawn(line, x, y, i, data, theme) {
+    const colour = theme.colours[i % theme.colours.length];
+    const fill = data.stacked ? { color: format.thin(colour, theme, 0.55), opacity: 1 } : { opacity: 0.15 };
+    return {
+      type: 'line',
+      name: line.name,
+      data: x.map((at, k) => [positive(data.x, at), positive(data.y, y[k])]),
+      step: line.shape === 'step' ? 'end' : false,
+      areaStyle: line.shape === 'area' ? fill : undefined,
+      showSymbol: x.length <= 40,
+      symbol: ['circle', 'rect', 'triangle', 'diamond'][i % 4],
+      symbolSize: 6,
+      connectNulls: false,
+      color: colour,
+      z: 10 - i,
+      lineStyle: { width: 1.8, type: theme.dashes[i % theme.dashes.length] },
+      markLine: i === 0 ? limits(data, theme) : undefined,
+    };
   }
 
   charts.line = (data, theme) => {
     const option = base(theme);
-    const series = [];
-    const drawn = [];
-    data.lines.forEach((line, i) => {
+    const sums = [];
+    option.series = [];
+    const series = data.lines.map((line, i) => {
       const x = line.x || data.shared;
-      const colour = theme.colours[i % theme.colours.length];
       if (line.low) {
-        drawn.push(...band(line, x, colour, 'band' + i));
+        option.series.push(band(line, x, theme.colours[i % theme.colours.length]));
       }
-      series.push({
+      // Each of stacked lines stands on those before it, and hides the lower part of those behind it.
+      const y = data.stacked ? line.y.map((value, k) => (sums[k] = (sums[k] || 0) + value)) : line.y;
+      option.series.push(drawn(line, x, y, i, data, theme));
+      return {
         name: line.name,
-        at: drawn.length,
+        at: option.series.length - 1,
         points: x.map((at, k) => line.name + ': ' + format.unit(line.y[k], data.y) + ' at ' + format.unit(at, data.x)),
-      });
-      drawn.push({
-        type: 'line',
-        name: line.name,
-        data: x.map((at, k) => [positive(data.x, at), positive(data.y, line.y[k])]),
-        stack: data.stacked ? 'all' : undefined,
-        step: line.shape === 'step' ? 'end' : false,
-        areaStyle: line.shape === 'area' ? { opacity: data.stacked ? 0.55 : 0.15 } : undefined,
-        showSymbol: x.length <= 40,
-        symbol: ['circle', 'rect', 'triangle', 'diamond'][i % 4],
-        symbolSize: 6,
-        connectNulls: false,
-        color: colour,
-        lineStyle: { width: 1.8, type: theme.dashes[i % theme.dashes.length] },
-        markLine: i === 0 ? limits(data, theme) : undefined,
-      });
+      };
     });
     const x = data.lines.flatMap((line) => format.extent(line.x || data.shared));
     const limited = data.limits.filter((limit) => !limit.vertical).map((limit) => limit.value);
-    option.xAxis = Object.assign(axis(data.x, x, false, theme), { min: 'dataMin', max: 'dataMax' });
-    option.yAxis = axis(data.y, data.lines.flatMap((line) => format.extent(line.y)).concat(limited), true, theme);
+    const tops = data.stacked ? sums : data.lines.flatMap((line) => format.extent(line.y));
+    option.xAxis = axis(data.x, x, false, theme);
+    option.xAxis.max = 'dataMax';
+    option.xAxis.min = option.xAxis.min === undefined ? 'dataMin' : option.xAxis.min;
+    option.yAxis = axis(data.y, tops.concat(limited), true, theme);
     option.yAxis.max = option.yAxis.max || ((range) => (Math.max(...limited) > range.max ? Math.max(...limited) : null));
-    option.series = drawn;
     option.tooltip.trigger = 'axis';
-    option.tooltip.valueFormatter = (value) => format.unit(value, data.y);
     option.tooltip.axisPointer = { label: { formatter: (at) => format.unit(at.value, data.x) } };
+    option.tooltip.formatter = (at) => tip(at, data, series);
     return { option, series };
   };
+
+  // What lines have near a place: their own values, not the sums of a stack.
+  function tip(at, data, series) {
+    const rows = at.filter((one) => one.seriesType === 'line').map((one) => {
+      const line = data.lines[series.findIndex((walked) => walked.at === one.seriesIndex)];
+      return one.marker + format.html(line.name) + ' <b>' + format.html(format.unit(line.y[one.dataIndex], data.y)) + '</b>';
+    });
+    return format.html(data.x.name + ' ' + format.unit(at[0].axisValue, data.x)) + '<br>' + rows.join('<br>');
+  }
 
   charts.cdf = (data, theme) => {
     const share = { name: 'Share of values', unit: '%', log: false };
@@ -134,6 +160,7 @@ const charts = {};
         (percent, k) => data.curves[i].name + ': ' + percent + ' % at most ' + format.unit(data.curves[i].values[k], data.x));
     });
     built.option.tooltip.trigger = 'item';
+    built.option.tooltip.formatter = undefined;
     built.option.xAxis.min = data.x.log ? least : undefined;
     built.option.xAxis.max = undefined;
     built.option.series.forEach((series, i) => {

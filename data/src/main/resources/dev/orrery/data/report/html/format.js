@@ -29,7 +29,7 @@ const format = (() => {
 
   // Short labels of an axis: 20k, and 12:30 instead of 750 s on a long axis of time.
   function tick(axis, span) {
-    if (axis.unit === 's' && span > 600) {
+    if (clock(axis, span)) {
       const hours = span > 36000;
       return (value) => {
         const whole = Math.round(hours ? value / 60 : value);
@@ -48,14 +48,24 @@ const format = (() => {
     };
   }
 
+  const clock = (axis, span) => axis.unit === 's' && !axis.log && span > 300;
+
+  // Round steps of a clock between ticks; undefined where ten is the base.
+  function step(axis, span) {
+    return clock(axis, span)
+      ? [60, 120, 300, 600, 900, 1800, 3600, 7200, 14400, 21600, 43200, 86400, 604800].find((s) => span / s <= 8)
+      : undefined;
+  }
+
   function title(axis, span) {
-    const clock = axis.unit === 's' && span > 600 ? (span > 36000 ? 'h:min' : 'min:s') : axis.unit;
-    return clock ? axis.name + ' (' + clock + ')' : axis.name;
+    const shown = clock(axis, span) ? (span > 36000 ? 'h:min' : 'min:s') : axis.unit;
+    return shown ? axis.name + ' (' + shown + ')' : axis.name;
   }
 
   function theme() {
     const name = document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light';
-    return Object.assign({ name, colours: palettes[name], dashes }, inks[name]);
+    const font = getComputedStyle(document.body).fontFamily;
+    return Object.assign({ name, font, colours: palettes[name], dashes }, inks[name]);
   }
 
   function extent(values) {
@@ -72,9 +82,16 @@ const format = (() => {
     return [low, high];
   }
 
+  // A colour laid thinly over the card.
+  function thin(colour, theme, share) {
+    const parts = (hex) => [1, 3, 5].map((k) => parseInt(hex.slice(k, k + 2), 16));
+    const under = parts(theme.card);
+    return 'rgb(' + parts(colour).map((part, k) => Math.round(under[k] + (part - under[k]) * share)).join(',') + ')';
+  }
+
   function html(text) {
     return String(text).replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c]);
   }
 
-  return { number, unit, tick, title, theme, extent, html };
+  return { number, unit, tick, step, title, theme, extent, thin, html };
 })();

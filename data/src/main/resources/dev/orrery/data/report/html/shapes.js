@@ -10,7 +10,8 @@
       data.lane + ' ' + data.lanes[span[0]] + ', ' + data.kinds[span[1]].name + ': '
       + format.unit(span[3] - span[2], data.x) + ' from ' + format.unit(span[2], data.x) + note(span[0]);
     option.xAxis = charts.axis(data.x, data.spans.flatMap((span) => [span[2], span[3]]), false, theme);
-    Object.assign(option.xAxis, { min: 'dataMin', max: 'dataMax', splitLine: { show: true, lineStyle: { color: theme.rule } } });
+    option.xAxis.min = option.xAxis.min === undefined ? 'dataMin' : option.xAxis.min;
+    Object.assign(option.xAxis, { max: 'dataMax', splitLine: { show: true, lineStyle: { color: theme.rule } } });
     option.yAxis = {
       type: 'category',
       inverse: true,
@@ -70,7 +71,7 @@
       data.row + ' ' + data.rows[lane] + ', ' + data.value.name + ': ' + format.unit(data.cells[lane][k], data.value)
       + ' from ' + format.unit(data.edges[k], data.x) + ' to ' + format.unit(data.edges[k + 1], data.x);
     option.aria.decal.show = false;
-    option.xAxis = Object.assign(charts.axis(data.x, data.edges, false, theme), { min: 'dataMin', max: 'dataMax' });
+    option.xAxis = Object.assign(charts.axis(data.x, data.edges, false, theme), { min: data.edges[0], max: 'dataMax' });
     option.yAxis = {
       type: 'category',
       inverse: true,
@@ -102,6 +103,7 @@
     option.series = [{
       type: 'custom',
       name: data.value.name,
+      progressive: 0,
       encode: { x: [1, 2], y: 0 },
       data: cells.map((cell) => [cell[0], data.edges[cell[1]], data.edges[cell[1] + 1], cell[2]]),
       renderItem: (_, api) => {

@@ -1,0 +1,53 @@
+package dev.orrery.data.report.run;
+
+import dev.orrery.model.metrics.RequestLog;
+import dev.orrery.model.metrics.RouteLog;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What the time to a first token is made of, in order of time. */
+final class Phases {
+    private static final String ROUTER = "router queue";
+    private static final String ENGINE = "engine queue";
+    private static final String PREFILL = "prefill";
+
+    private final RequestLog log;
+    private final @Nullable RouteLog routes;
+    private final List<String> names;
+
+    Phases(RunData data) {
+        this.log = data.log();
+        this.routes = data.routes();
+        boolean queued = false;
+        for (int r = 0; r < log.size(); r++) {
+            queued |= routerNs(r) > 0;
+        }
+        names = queued ? List.of(ROUTER, ENGINE, PREFILL) : List.of(ENGINE, PREFILL);
+    }
+
+    /** Returns the phases that some request has. */
+    List<String> names() {
+        return names;
+    }
+
+    private long routerNs(int r) {
+        return routes == null || routes.queuedNs[r] == RequestLog.NEVER || routes.releasedNs[r] == RequestLog.NEVER
+                ? 0
+                : routes.releasedNs[r] - routes.queuedNs[r];
+    }
+
+    /** Returns how long a phase of a request with a first token took, ms. */
+    double ms(int request, int phase) {
+        long ns = switch (names.get(phase)) {
+            case ROUTER -> routerNs(request);
+            case ENGINE -> log.admittedNs[request] - log.arrivalNs[request] - routerNs(request);
+            default -> log.firstTokenNs[request] - log.admittedNs[request];
+        };
+        return ns / 1e6;
+    }
+
+    /** Returns the time to the first token, ms. */
+    double ttftMs(int request) {
+        return (log.firstTokenNs[request] - log.arrivalNs[request]) / 1e6;
+    }
+}
