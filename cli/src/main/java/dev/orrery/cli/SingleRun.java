@@ -12,6 +12,7 @@ import dev.orrery.data.report.export.ExportTool;
 import dev.orrery.data.scenario.Scenario;
 import dev.orrery.data.scenario.ScenarioLoader;
 import dev.orrery.data.scenario.ScenarioText;
+import dev.orrery.data.scenario.VideoScenario;
 import dev.orrery.model.engine.PassObserver;
 import dev.orrery.model.twin.RunResult;
 import dev.orrery.model.twin.RunSpec;
@@ -58,6 +59,10 @@ final class SingleRun {
         if (view.scenarioOnly()) {
             out.print(ScenarioText.toYaml(scenario));
             return Exit.OK;
+        }
+        VideoScenario video = VideoScenario.of(scenario);
+        if (video != null) {
+            return new VideoRun(main, view).run(scenario, video);
         }
         outputs.check(inputs(scenario, sources));
         goals.check(scenario, saturation);
