@@ -23,6 +23,7 @@ public final class Main implements Runnable {
     /** The commands in the order of the help text: a new one is one class and one line here. */
     private static final List<Entry> COMMANDS = List.of(
             new Entry("run", RunCommand::describe),
+            new Entry("experiment", ExperimentCommand::new),
             new Entry("trace", TraceCommand::new),
             new Entry("conformance", ConformanceCommand::new),
             new Entry("config", ConfigCommand::new),

@@ -66,6 +66,20 @@ final class RunView {
         }
     }
 
+    /** Fails if one of some flags is given. */
+    void refuse(List<String> flags, String why) {
+        for (String flag : flags) {
+            if (!command.findOption(flag).typedValues().isEmpty()) {
+                throw bad(flag + " " + why);
+            }
+        }
+    }
+
+    /** Returns how traces are read. */
+    ReadFlags reading() {
+        return new ReadFlags(command);
+    }
+
     boolean json() {
         return Flag.given(command, "--json");
     }

@@ -113,6 +113,11 @@ final class SessionVerbs {
     }
 
     private void warn(SessionSummary summary) {
+        warn(summary, terminal);
+    }
+
+    /** Tells what was dropped of a trace. */
+    static void warn(SessionSummary summary, Terminal terminal) {
         summary.skipped()
                 .forEach((code, n) -> terminal.warn(summary.file() + ": " + n + " line" + (n == 1 ? "" : "s")
                         + " dropped: " + code + ", " + code.meaning()));

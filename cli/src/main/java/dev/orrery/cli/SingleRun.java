@@ -13,6 +13,7 @@ import dev.orrery.data.report.run.RunPage;
 import dev.orrery.data.scenario.Scenario;
 import dev.orrery.data.scenario.ScenarioLoader;
 import dev.orrery.data.scenario.ScenarioText;
+import dev.orrery.data.scenario.VideoScenario;
 import dev.orrery.model.engine.PassObserver;
 import dev.orrery.model.router.RouteObserver;
 import dev.orrery.model.twin.RunResult;
@@ -61,6 +62,10 @@ final class SingleRun {
         if (view.scenarioOnly()) {
             out.print(ScenarioText.toYaml(scenario));
             return Exit.OK;
+        }
+        VideoScenario video = VideoScenario.of(scenario);
+        if (video != null) {
+            return new VideoRun(main, view).run(scenario, video);
         }
         outputs.check(inputs(scenario, sources));
         goals.check(scenario, saturation);

@@ -1,6 +1,7 @@
 package dev.orrery.cli;
 
 import dev.orrery.data.scenario.Scenario;
+import dev.orrery.data.scenario.UnsupportedFeature;
 import dev.orrery.data.scenario.WorkloadSource;
 import dev.orrery.data.synth.Profiles;
 import dev.orrery.data.trace.Defect;
@@ -76,6 +77,8 @@ final class Workloads implements WorkloadSource {
         return switch (scenario.workload().input()) {
             case Scenario.Trace trace -> trace(scenario, trace);
             case Scenario.Profile profile -> new Requests(profile(scenario, profile), 0);
+            case Scenario.Sessions _ ->
+                throw new UnsupportedFeature("more than one run of video sessions in one command");
             case Scenario.Synthetic synthetic -> throw new IllegalArgumentException(synthetic.toString());
         };
     }
@@ -138,19 +141,24 @@ final class Workloads implements WorkloadSource {
         try {
             return reading.of(TraceInput.of(Path.of(path)).withProgress(progress));
         } catch (TraceException e) {
-            List<String> problems = new ArrayList<>();
-            for (Defect defect : e.defects()) {
-                String excerpt = defect.excerpt();
-                problems.add(defect.text(e.file())
-                        + (excerpt == null ? "" : "\n" + excerpt.indent(2).stripTrailing()));
-            }
-            if (e.more()) {
-                problems.add("stopped after " + e.defects().size()
-                        + " bad rows; --max-errors lists more, --on-bad-row skip drops them");
-            }
-            throw new CommandFailure(Exit.DATA, problems);
+            throw new CommandFailure(Exit.DATA, problems(e));
         } catch (IOException e) {
             throw new CommandFailure(Exit.DATA, path + ": cannot be read: " + e.getMessage());
         }
+    }
+
+    /** Returns what is wrong with a trace, a line or two for each fault. */
+    static List<String> problems(TraceException e) {
+        List<String> problems = new ArrayList<>();
+        for (Defect defect : e.defects()) {
+            String excerpt = defect.excerpt();
+            problems.add(defect.text(e.file())
+                    + (excerpt == null ? "" : "\n" + excerpt.indent(2).stripTrailing()));
+        }
+        if (e.more()) {
+            problems.add("stopped after " + e.defects().size()
+                    + " bad rows; --max-errors lists more, --on-bad-row skip drops them");
+        }
+        return problems;
     }
 }

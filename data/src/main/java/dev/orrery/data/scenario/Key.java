@@ -75,6 +75,10 @@ record Key(
         return new Key(path, Kind.FLAG, byDefault, false, Range.ALL, List.of(), true, doc);
     }
 
+    static Key noFlag(String path, String doc) {
+        return new Key(path, Kind.FLAG, null, true, Range.ALL, List.of(), true, doc);
+    }
+
     static Key text(String path, @Nullable String byDefault, String doc) {
         return new Key(path, Kind.TEXT, byDefault, true, Range.ALL, List.of(), true, doc);
     }

@@ -1,8 +1,11 @@
 package dev.orrery.data.scenario;
 
+import dev.orrery.data.session.VideoProfiles;
 import dev.orrery.model.engine.Engines;
 import dev.orrery.model.router.Routers;
 import dev.orrery.model.timing.PassTimers;
+import dev.orrery.model.video.policy.VideoPolicies;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -69,14 +72,13 @@ final class Registry {
             Choice.later("burstgpt", "path limit"),
             Choice.later("bailian", "path block_size limit"));
 
-    static final List<Choice> PROFILES =
-            List.of(Choice.of("toolagent-like", "requests"), Choice.of("conversation-like", "requests"));
+    static final List<Choice> PROFILES = profiles();
 
     static final List<Choice> ROLES = List.of(
             Choice.of("aggregated", ""),
             Choice.later("prefill", "handoff.bytes_per_token handoff.bandwidth_gb_s handoff.timing"),
             Choice.later("decode", ""),
-            Choice.later("video", ""));
+            Choice.of("video", ""));
 
     static final List<Choice> PLANNERS = List.of(
             Choice.of("none", ""),
@@ -96,6 +98,35 @@ final class Registry {
             List.of(Choice.of("none", ""), Choice.of("reference", ""), Choice.later("aic", ""));
 
     static final List<Choice> PREEMPTION = List.of(Choice.of("lifo", ""), Choice.of("fifo", ""));
+
+    /** What the paper's controller and its baselines read; switched-off parts may be switched on again. */
+    private static final String PAPER_KEYS =
+            "placement.mode placement.eta autoscale.table autoscale.delta autoscale.window_s";
+
+    static final List<Choice> VIDEO_POLICIES =
+            VideoPolicies.names().stream()
+            .map(p -> Choice.of(p, p.equals(VideoPolicies.DEFAULT) ? "chunk_mb" : PAPER_KEYS))
+            .toList();
+
+    static final List<Choice> VIDEO_PLACES = List.of(Choice.of("lag", ""), Choice.of("mag", ""), Choice.of("rr", ""));
+
+    static final List<Choice> VIDEO_MODES =
+            List.of(Choice.of("pairwise", ""), Choice.of("global_max", ""), Choice.of("exact", ""));
+
+    private static List<Choice> profiles() {
+        List<Choice> all = new ArrayList<>();
+        all.add(Choice.of("toolagent-like", "requests"));
+        all.add(Choice.of("conversation-like", "requests"));
+        for (String name : VideoProfiles.names()) {
+            all.add(Choice.of(name, VideoProfiles.drawn(name) ? "seed duration_s rate_factor" : ""));
+        }
+        return List.copyOf(all);
+    }
+
+    /** Returns whether a profile brings video sessions. */
+    static boolean videoProfile(String name) {
+        return VideoProfiles.names().contains(name);
+    }
 
     /** Marks what the model can run as usable, and adds what it can run and no line mentions. */
     private static List<Choice> registered(List<String> names, Choice... lines) {

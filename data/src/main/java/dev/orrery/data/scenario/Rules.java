@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** Rules about more than one key: who reads what, what must be given together, what excludes what. */
 final class Rules {
@@ -56,6 +57,8 @@ final class Rules {
 
     private static final List<Group> GROUPS = List.of(
             new Group("workload.trace.format", "workload.trace.", ""),
+            new Group("workload.profile.name", "workload.profile.", ""),
+            new Group(VideoKeys.POOL + "policy", VideoKeys.POOL, ""),
             new Group("workload.arrivals.mode", "workload.arrivals.", "speedup"),
             new Group(P + "role", P + "handoff.", "*"),
             new Group(P + "engine.type", P + "engine.", "*"),
@@ -73,7 +76,11 @@ final class Rules {
                     s -> WorkloadKind.of(s) == WorkloadKind.TRACE,
                     WorkloadKind.TRACE.selector(),
                     false),
-            new When(P + "startup_s", s -> s.flag(P + "cold_start"), P + "cold_start: true", true),
+            new When(
+                    P + "startup_s",
+                    s -> s.flag(P + "cold_start") || VideoRules.video(s),
+                    P + "cold_start: true",
+                    true),
             new When(P + "cold_start", s -> s.number(P + "startup_s", 0) > 0, P + "startup_s > 0", false),
             new When(
                     SYNTHETIC + "inter_turn_delay_ms",
@@ -142,6 +149,7 @@ final class Rules {
         rules.engine();
         rules.sizes();
         rules.routing();
+        VideoRules.check(settings, problems);
     }
 
     private void ignoreLikeReference() {
@@ -160,7 +168,7 @@ final class Rules {
                     s.keyOrigin(second),
                     second + " and " + chosen.getFirst().selector() + " ("
                             + s.keyOrigin(chosen.getFirst().selector()).place()
-                            + ") are both set; a workload is one of trace, profile, synthetic");
+                            + ") are both set; a workload is one of trace, profile, synthetic, video");
             return;
         }
         WorkloadKind kind = WorkloadKind.of(s);
@@ -170,11 +178,12 @@ final class Rules {
                 strayWorkloadKey(key.path(), owner, kind);
             }
         }
-        boolean refused = List.of(WorkloadKind.TRACE, WorkloadKind.PROFILE, WorkloadKind.SYNTHETIC).stream()
+        boolean refused = Stream.of(WorkloadKind.values())
+                .filter(k -> k != WorkloadKind.NONE)
                 .anyMatch(k -> s.isBroken(k.selector()));
         if (kind == WorkloadKind.NONE && !refused && !problems.any()) {
-            problems.add("workload: nothing arrives; give workload.trace.path, workload.profile.name or "
-                    + "workload.synthetic.requests");
+            problems.add("workload: nothing arrives; give workload.trace.path, workload.profile.name, "
+                    + "workload.synthetic.requests or workload.video.path");
         }
         boolean recorded = "recorded".equals(s.value("workload.arrivals.mode"));
         if (kind == WorkloadKind.SYNTHETIC && recorded && !s.isBroken("workload.arrivals.mode")) {
@@ -202,7 +211,7 @@ final class Rules {
     /** Returns whether a scenario with these settings reads a key. */
     static boolean reads(Settings settings, String path) {
         WorkloadKind owner = WorkloadKind.owning(path);
-        if (!Schema.key(path).inThisVersion() || owner != WorkloadKind.NONE && owner != WorkloadKind.of(settings)) {
+        if (!VideoRules.reads(settings, path) || !Schema.key(path).inThisVersion() || owner != WorkloadKind.NONE && owner != WorkloadKind.of(settings)) {
             return false;
         }
         for (Group group : GROUPS) {

@@ -85,6 +85,9 @@ public record Scenario(
             int prefixGroups)
             implements Input {}
 
+    /** Video sessions, which {@link VideoScenario} knows more about. */
+    public record Sessions() implements Input {}
+
     /**
      * Who serves.
      *

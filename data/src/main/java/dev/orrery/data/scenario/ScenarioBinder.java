@@ -5,6 +5,7 @@ import dev.orrery.data.scenario.Scenario.Input;
 import dev.orrery.data.scenario.Scenario.Parallel;
 import dev.orrery.data.scenario.Scenario.Pool;
 import dev.orrery.data.scenario.Scenario.Profile;
+import dev.orrery.data.scenario.Scenario.Sessions;
 import dev.orrery.data.scenario.Scenario.Synthetic;
 import dev.orrery.data.scenario.Scenario.Trace;
 import dev.orrery.data.scenario.Scenario.Workload;
@@ -53,6 +54,9 @@ final class ScenarioBinder {
     }
 
     private Input input() {
+        if (VideoRules.sessions(s)) {
+            return new Sessions();
+        }
         return switch (WorkloadKind.of(s)) {
             case TRACE ->
                 new Trace(

@@ -65,7 +65,6 @@ final class Schema {
                     .between(0, 1),
             integer("workload.synthetic.prefix_groups", 0, "groups that share a prefix")
                     .atLeast(0),
-            any("workload.video", null, "video sessions").later(),
             noNumber("workload.max_sim_time_ms", "virtual time after which nothing happens")
                     .atLeast(0),
             text("workload.warmup.trace", null, "a trace played first to fill the caches, not counted"),
@@ -168,7 +167,8 @@ final class Schema {
                     .atLeast(0),
             noNumber("slo.e2e_ms", "bound on arrival to last token").atLeast(0));
 
-    private static final List<Key> KEYS = Stream.of(WORKLOAD, FLEET, RouterKeys.KEYS, CONTROL)
+    private static final List<Key> KEYS = Stream.of(
+                    WORKLOAD, VideoKeys.workload(), FLEET, VideoKeys.pool(), RouterKeys.KEYS, CONTROL)
             .flatMap(List::stream)
             .toList();
     private static final Map<String, Key> BY_PATH = byPath();

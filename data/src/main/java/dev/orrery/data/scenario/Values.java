@@ -139,7 +139,7 @@ final class Values {
         return switch (key.kind()) {
             case INTEGER -> "a whole number" + orNull;
             case NUMBER -> (unit == null ? "a number" : "a number or " + unit.accepts()) + orNull;
-            case FLAG -> "true or false";
+            case FLAG -> "true or false" + orNull;
             case TEXT -> "text" + orNull;
             default -> "one of " + String.join(", ", Choice.usable(key.choices())) + orNull;
         };

@@ -11,6 +11,8 @@ enum WorkloadKind {
     PROFILE("workload.profile.", "name"),
     /** Equal requests. */
     SYNTHETIC("workload.synthetic.", "requests"),
+    /** A trace file of video sessions. */
+    VIDEO("workload.video.", "path"),
     /** Nothing chosen. */
     NONE("", "");
 
@@ -35,7 +37,7 @@ enum WorkloadKind {
     /** Returns the kinds that settings choose; a usable scenario chooses one. */
     static List<WorkloadKind> chosen(Settings settings) {
         List<WorkloadKind> chosen = new ArrayList<>();
-        for (WorkloadKind kind : List.of(TRACE, PROFILE, SYNTHETIC)) {
+        for (WorkloadKind kind : List.of(TRACE, PROFILE, SYNTHETIC, VIDEO)) {
             if (settings.value(kind.selector()) != null) {
                 chosen.add(kind);
             }
@@ -51,7 +53,7 @@ enum WorkloadKind {
 
     /** Returns the kind whose keys a path belongs to, or {@link #NONE}. */
     static WorkloadKind owning(String path) {
-        for (WorkloadKind kind : List.of(TRACE, PROFILE, SYNTHETIC)) {
+        for (WorkloadKind kind : List.of(TRACE, PROFILE, SYNTHETIC, VIDEO)) {
             if (path.startsWith(kind.prefix)) {
                 return kind;
             }

@@ -129,6 +129,34 @@ public record SessionLaw(
                 durationS, rate, swing, periodS, dayS, burst, calmS, burstS, life, active, idle, others, frames, fps);
     }
 
+    /**
+     * Returns other lives and phases.
+     *
+     * @param lifeS median life in s
+     * @param activeS median of active phases in s
+     * @param idleS median of idle phases in s
+     * @param perSecond mean arrivals per second
+     */
+    public SessionLaw withPhases(double lifeS, double activeS, double idleS, double perSecond) {
+        Life lives = new Life(
+                new LogNormal(lifeS, life.body().sigma()), life.tail(), life.tailFactor(), life.min(), life.max());
+        return new SessionLaw(
+                durationS,
+                perSecond,
+                swing,
+                periodS,
+                dayS,
+                burst,
+                calmS,
+                burstS,
+                lives,
+                new LogNormal(activeS, active.sigma()),
+                new LogNormal(idleS, idle.sigma()),
+                sizes,
+                frames,
+                fps);
+    }
+
     private static void positive(String what, double value) {
         if (!(value > 0 && value < Double.POSITIVE_INFINITY)) {
             throw new IllegalArgumentException(what + " must be above 0, got " + value);

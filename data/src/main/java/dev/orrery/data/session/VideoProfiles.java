@@ -2,6 +2,7 @@ package dev.orrery.data.session;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Supplier;
@@ -49,6 +50,11 @@ public final class VideoProfiles {
         SortedSet<String> names = new TreeSet<>(DRAWN.keySet());
         names.addAll(FIXED.keySet());
         return names;
+    }
+
+    /** Returns the laws of a profile that draws. */
+    public static SessionLaw law(String name) {
+        return Objects.requireNonNull(DRAWN.get(name), name).law();
     }
 
     /** Returns whether a profile draws from laws, so that seed, length and rate mean something. */

@@ -185,7 +185,8 @@ class BadScenarioTest {
     void aFileWithoutAWorkloadSaysWhatToGive() {
         assertThat(Load.problems(dir, "seed: 1\n"))
                 .containsExactly("workload: nothing arrives; give "
-                        + "workload.trace.path, workload.profile.name or workload.synthetic.requests");
+                        + "workload.trace.path, workload.profile.name, workload.synthetic.requests or"
+                        + " workload.video.path");
         assertThat(Load.problems(dir, "workload: {trace: {limit: 5}}\n"))
                 .containsExactly("s.yaml:1:20: workload.trace.limit needs workload.trace.path");
     }
@@ -195,7 +196,7 @@ class BadScenarioTest {
         assertThat(Load.problems(dir, "workload:\n  trace: {path: t}\n  profile: {name: toolagent-like}\n"))
                 .containsExactly(
                         "s.yaml:3:13: workload.profile.name and workload.trace.path (s.yaml:2:11) are both set; "
-                                + "a workload is one of trace, profile, synthetic");
+                                + "a workload is one of trace, profile, synthetic, video");
     }
 
     @ParameterizedTest

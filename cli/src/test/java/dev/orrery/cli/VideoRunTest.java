@@ -1,0 +1,122 @@
+package dev.orrery.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class VideoRunTest {
+    private static final String SCENARIO = """
+            workload: {profile: {name: video-v2, duration_s: 300}}
+            fleet: {pools: [{role: video, workers: 4}]}
+            """;
+    private static final String POOL = "fleet.pools[0].video.";
+
+    @TempDir
+    private Path folder;
+
+    private Cli.Outcome run(String scenario, String... more) throws Exception {
+        Path file = Files.writeString(folder.resolve("s.yaml"), scenario);
+        String[] line = new String[more.length + 2];
+        line[0] = "run";
+        line[1] = file.toString();
+        System.arraycopy(more, 0, line, 2, more.length);
+        return Cli.run(line);
+    }
+
+    @Test
+    @DisplayName("a video scenario tells chunks, viewers, cost and control; the same as JSON, byte for byte")
+    void aVideoScenarioRuns() throws Exception {
+        Cli.Outcome text = run(SCENARIO);
+        assertThat(text.exit()).as(text.err()).isZero();
+        assertThat(text.out()).contains("Chunk latency", "late ", "stalls per hour", "GPU-hours", "scale-outs");
+        Cli.Outcome json = run(SCENARIO, "--json");
+        assertThat(json.out()).contains("\"kind\":\"video\"", "\"late_share\":", "\"video\":{\"policy\":\"steady\"");
+        assertThat(run(SCENARIO, "--json").out()).isEqualTo(json.out());
+    }
+
+    @Test
+    @DisplayName("a trace file gives what its profile gives")
+    void aTraceFileGivesWhatItsProfileGives() throws Exception {
+        String trace = folder.resolve("sessions.jsonl").toString();
+        Cli.run("trace", "generate", "--profile", "video-v2", "--duration", "300", "-o", trace);
+        String control = control(run(SCENARIO, "--json").out());
+        String file = SCENARIO.replace("profile: {name: video-v2, duration_s: 300}", "video: {path: " + trace + "}");
+        assertThat(control(run(file, "--json").out())).isEqualTo(control);
+    }
+
+    private static String control(String json) {
+        return json.substring(json.indexOf("\"control\""));
+    }
+
+    @ParameterizedTest
+    @DisplayName("every policy and every part of one can be chosen")
+    @CsvSource({
+        "policy=turbo", "policy=base", "policy=lag", "policy=mag", "policy=rr", "policy=no_migration",
+        "policy=no_autoscaling", "policy=consolidate_only", "placement.sticky=true", "placement.new=mag",
+        "autoscale.enabled=false", "placement.migrate=false", "paced=true",
+        "max_wait_s=1", "checkpoint_chunks=4"
+    })
+    void everyPolicyCanBeChosen(String set) throws Exception {
+        Cli.Outcome outcome = run(SCENARIO, "--set", POOL + set);
+        assertThat(outcome.exit()).as(outcome.err()).isZero();
+    }
+
+    @Test
+    @DisplayName("a table of volatility may be rows or one pace; failures may be instants")
+    void listsAreRead() throws Exception {
+        String lists = SCENARIO.replace(
+                "workers: 4",
+                "workers: 4, video: {policy: turbo, failures: [[30, 1], [40.5, 2]], latency: {table_ms: "
+                        + "[150, 232, 314, 396, 478, 560, 642, 724]}, sessions_per_gpu: {target: 8, hard: 8},"
+                        + " autoscale: {table: [[0.2, 0.5, 0.9], [inf, 1, 0.7]]}}");
+        Cli.Outcome outcome = run(lists);
+        assertThat(outcome.exit()).as(outcome.err()).isZero();
+        assertThat(outcome.out()).contains("restart");
+        Cli.Outcome fixed =
+                run(SCENARIO, "--set", POOL + "policy=turbo", "--set", POOL + "autoscale.table={\"lambda\": 1, \"rhohat\": 0.75}");
+        assertThat(fixed.exit()).as(fixed.err()).isZero();
+        Cli.Outcome rate = run(SCENARIO, "--set", POOL + "failures={\"per_gpu_hour\": 4}");
+        assertThat(rate.exit()).as(rate.err()).isZero();
+    }
+
+    @ParameterizedTest
+    @DisplayName("what makes no sense together is refused with a sentence")
+    @CsvSource(
+            delimiter = '|',
+            textBlock = """
+            router.policy=random                        | only applies to fleet.pools[0].role: aggregated (is video)
+            slo.ttft_ms=5                               | only applies to fleet.pools[0].role: aggregated
+            fleet.pools[0].engine.block_size=32         | only applies to fleet.pools[0].role: aggregated
+            fleet.pools[0].role=aggregated              | set fleet.pools[0].role: video
+            fleet.pools[0].video.sessions_per_gpu.hard=4 | below fleet.pools[0].video.sessions_per_gpu.target 8
+            fleet.pools[0].video.autoscale.min=20       | fleet.pools[0].video.autoscale.max is 16
+            fleet.pools[0].video.failures=soon          | pairs [second, gpu]
+            fleet.pools[0].video.latency.table_ms=[3,2] | times in ms that do not fall
+            fleet.pools[0].video.latency.table_ms=[3]   | must tell the time of 1 to 16 sessions
+            fleet.pools[0].video.links.node_size=8      | needs links.inter.alpha_ms
+            fleet.pools[0].video.placement.eta=1        | only applies to fleet.pools[0].video.policy: base
+            workload.warmup.drop_s=400                  | lower it
+            workload.profile.requests=5                 | only applies to workload.profile.name
+            """)
+    void whatMakesNoSenseIsRefused(String set, String sentence) throws Exception {
+        Cli.Outcome outcome = run(SCENARIO, "--set", set);
+        assertThat(outcome.exit()).isEqualTo(2);
+        assertThat(outcome.err()).contains(sentence.strip());
+    }
+
+    @Test
+    @DisplayName("what only requests have is refused; a pool for video does not serve requests")
+    void whatOnlyRequestsHaveIsRefused() throws Exception {
+        assertThat(run(SCENARIO, "--explain", "3").err()).contains("--explain is about requests");
+        String requests = SCENARIO.replace("video-v2, duration_s: 300", "toolagent-like");
+        assertThat(run(requests).err()).contains("brings requests, but the pool serves video sessions");
+        String missing = SCENARIO.replace("profile: {name: video-v2, duration_s: 300}", "video: {path: nowhere.jsonl}");
+        assertThat(run(missing).exit()).isEqualTo(3);
+    }
+}

@@ -1,0 +1,28 @@
+package dev.orrery.data.experiment;
+
+import dev.orrery.data.experiment.video.ChunkExperiment;
+import dev.orrery.data.experiment.video.VideoExperiment;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** All experiments by name. A new one is one file and one line here. */
+public final class Experiments {
+    private static final List<Experiment> ALL = List.of(new VideoExperiment(), new ChunkExperiment());
+
+    private Experiments() {}
+
+    /** Returns them in the order of the list that users see. */
+    public static List<Experiment> all() {
+        return ALL;
+    }
+
+    /** Returns an experiment, or null if there is none of that name. */
+    public static @Nullable Experiment named(String name) {
+        for (Experiment experiment : ALL) {
+            if (experiment.name().equals(name)) {
+                return experiment;
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,116 @@
+package dev.orrery.data.experiment.video;
+
+import dev.orrery.data.report.html.Chart;
+import dev.orrery.data.report.html.Decimated;
+import dev.orrery.data.video.VideoSetup;
+import dev.orrery.model.video.ControlTimeline;
+import dev.orrery.model.video.SessionTrace;
+import dev.orrery.model.video.StepObserver;
+import dev.orrery.model.video.VideoResult;
+import dev.orrery.model.video.VideoSpec;
+import dev.orrery.model.video.VideoTwin;
+import dev.orrery.model.video.control.Controller;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Sessions on GPUs over time, as pictures of one run. */
+final class LoadPicture implements StepObserver {
+    private static final int CELLS = 180;
+    private static final int POINTS = 1200;
+    private static final double NS_PER_S = 1e9;
+
+    private final long cellNs;
+    private final double[][] loads;
+    private int cell;
+
+    private LoadPicture(int mostGpus, long horizonNs) {
+        cellNs = horizonNs / CELLS;
+        loads = new double[mostGpus][CELLS];
+    }
+
+    /** Plays a trace and returns its pictures: GPUs over time, and sessions on each GPU. */
+    static List<Chart> of(String id, String what, VideoSetup setup, SessionTrace trace) {
+        int most = setup.settings().max();
+        LoadPicture picture = new LoadPicture(most, trace.horizonNs());
+        VideoResult result = VideoTwin.run(
+                setup.spec(VideoSpec.Level.CONTROL, 0, trace.horizonNs()), trace, picture, null);
+        int gpus = result.control().maxGpus();
+        return List.of(
+                gpusOverTime(id, what, setup, trace, result.timeline()), picture.heat(id, what, setup, gpus));
+    }
+
+    @Override
+    public void before(long nowNs) {}
+
+    @Override
+    public void after(long nowNs, Controller controller) {
+        int until = (int) Math.min(CELLS - 1L, nowNs / cellNs);
+        for (; cell < until; cell++) {
+            for (double[] row : loads) {
+                row[cell + 1] = row[cell];
+            }
+        }
+        for (int k = 0; k < loads.length; k++) {
+            boolean open = k < controller.fleet().openCount();
+            loads[k][until] = open ? controller.fleet().load(controller.fleet().openAt(k)) : 0;
+        }
+    }
+
+    private static Chart gpusOverTime(
+            String id, String what, VideoSetup setup, SessionTrace trace, ControlTimeline timeline) {
+        int steps = timeline.size();
+        int target = setup.settings().type().target();
+        double[] at = new double[steps + 1];
+        double[] paid = new double[steps + 1];
+        double[] needed = new double[steps + 1];
+        for (int i = 0; i < steps; i++) {
+            at[i] = timeline.timeNs(i) / NS_PER_S;
+            paid[i] = timeline.gpus(i);
+            needed[i] = Math.max(1, Math.ceilDiv(timeline.sessions(i), target));
+        }
+        at[steps] = trace.horizonNs() / NS_PER_S;
+        paid[steps] = paid[Math.max(0, steps - 1)];
+        needed[steps] = needed[Math.max(0, steps - 1)];
+        List<Chart.Line> lines = new ArrayList<>();
+        lines.add(Decimated.envelope(Chart.Line.of("GPUs paid for", Chart.Shape.STEP, at, paid), POINTS));
+        lines.add(Decimated.envelope(
+                Chart.Line.of("least GPUs for the active sessions", Chart.Shape.STEP, at, needed), POINTS));
+        return new Chart.Lines(
+                Chart.Caption.of(
+                        id + "-gpus",
+                        "GPUs over time, " + what,
+                        "The area between the lines is paid for and not needed; where the lower line is above the"
+                                + " upper one, GPUs are fuller than planned."),
+                Chart.Axis.of("time", "s"),
+                Chart.Axis.of("GPUs", ""),
+                lines,
+                false,
+                List.of());
+    }
+
+    private Chart heat(String id, String what, VideoSetup setup, int gpus) {
+        double[] edges = new double[CELLS + 1];
+        for (int i = 0; i <= CELLS; i++) {
+            edges[i] = i * cellNs / NS_PER_S;
+        }
+        List<String> names = new ArrayList<>();
+        double[][] cells = new double[gpus][];
+        for (int g = 0; g < gpus; g++) {
+            names.add("GPU " + (g + 1));
+            cells[g] = loads[g];
+        }
+        return new Chart.Heat(
+                Chart.Caption.of(
+                        id + "-load",
+                        "Sessions on each GPU, " + what,
+                        "Open GPUs from the oldest at one end to the newest; dark is full, white is closed or empty."
+                                + " Good is an even colour down each column."),
+                Chart.Axis.of("time", "s"),
+                "GPU",
+                edges,
+                names,
+                Chart.Axis.of("sessions", ""),
+                setup.settings().type().hard(),
+                cells);
+    }
+}
