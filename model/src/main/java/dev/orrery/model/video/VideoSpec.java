@@ -51,4 +51,24 @@ public record VideoSpec(
             GpuType type, int gpus, PolicyFactory policy, ChunkRules rules, Level level, long horizonNs) {
         return new VideoSpec(type, gpus, type.hard(), policy, rules, level, 0, horizonNs, Outages.NEVER, Outages.NONE);
     }
+
+    /** Returns this run with statistics of the control level that begin later. */
+    public VideoSpec withWarmUp(long ns) {
+        return new VideoSpec(first, gpus, mostPerGpu, policy, rules, level, ns, horizonNs, maxWaitNs, outages);
+    }
+
+    /** Returns this run with sessions that leave when they have waited so long, ns. */
+    public VideoSpec withMaxWait(long ns) {
+        return new VideoSpec(first, gpus, mostPerGpu, policy, rules, level, warmNs, horizonNs, ns, outages);
+    }
+
+    /** Returns this run with GPUs that are lost. */
+    public VideoSpec with(Outages others) {
+        return new VideoSpec(first, gpus, mostPerGpu, policy, rules, level, warmNs, horizonNs, maxWaitNs, others);
+    }
+
+    /** Returns this run at another level. */
+    public VideoSpec with(Level other) {
+        return new VideoSpec(first, gpus, mostPerGpu, policy, rules, other, warmNs, horizonNs, maxWaitNs, outages);
+    }
 }

@@ -1,6 +1,7 @@
 package dev.orrery.model.video.autoscale;
 
 import dev.orrery.model.video.fleet.Placements;
+import dev.orrery.model.video.fleet.SlotCaps;
 
 /**
  * Orders GPUs when slots run short, and gives up the emptiest one when the others can take its few sessions with room
@@ -13,14 +14,14 @@ public final class Consolidate implements Autoscaler {
     /**
      * When to give up a GPU.
      *
-     * @param cap sessions of a full GPU
+     * @param caps sessions of a full GPU
      * @param reserve slots of each GPU that moved sessions do not use
      * @param few most sessions of a GPU that is given up by moving them
      * @param margin slots that have to be left after that
      * @param min least GPUs
      * @param max most GPUs
      */
-    public record Rule(int cap, int reserve, int few, int margin, int min, int max) {}
+    public record Rule(SlotCaps caps, int reserve, int few, int margin, int min, int max) {}
 
     /** Creates an autoscaler that keeps so many slots free. */
     public Consolidate(Rule rule, Headroom headroom) {
@@ -43,19 +44,21 @@ public final class Consolidate implements Autoscaler {
         Placements fleet = now.fleet();
         int gpus = now.gpus();
         int spare = headroom.slots(now);
-        int free = rule.cap * now.provisioning();
+        int first = rule.caps.first();
+        int free = first * now.provisioning();
         int over = now.waiting();
         int emptiest = Placements.NONE;
         for (int k = 0; k < fleet.openCount(); k++) {
             int g = fleet.openAt(k);
             int load = fleet.load(g);
-            free += Math.max(0, rule.cap - load);
-            over += Math.max(0, load - rule.cap);
+            int cap = rule.caps.of(g, fleet);
+            free += Math.max(0, cap - load);
+            over += Math.max(0, load - cap);
             emptiest = emptiest == Placements.NONE || load <= fleet.load(emptiest) ? g : emptiest;
         }
         int missing = over + spare - free;
         if (missing > 0 || gpus < rule.min) {
-            int more = Math.max(rule.min - gpus, (missing + rule.cap - 1) / rule.cap);
+            int more = Math.max(rule.min - gpus, (missing + first - 1) / first);
             return Math.max(gpus, Math.min(rule.max, gpus + more));
         }
         if (gpus <= rule.min || emptiest == Placements.NONE) {
@@ -66,19 +69,20 @@ public final class Consolidate implements Autoscaler {
 
     private boolean canGo(int gpu, int slack, Placements fleet, int provisioning) {
         if (provisioning > 0) { // the newest of those would go, with all its slots
-            return slack >= rule.cap + rule.margin;
+            return slack >= rule.caps.first() + rule.margin;
         }
         int load = fleet.load(gpu);
+        int cap = rule.caps.of(gpu, fleet);
         if (load == 0) {
-            return slack >= rule.cap;
+            return slack >= cap;
         }
-        if (load > rule.few || slack < rule.cap + rule.margin) {
+        if (load > rule.few || slack < cap + rule.margin) {
             return false;
         }
         int room = 0;
         for (int k = 0; k < fleet.openCount(); k++) {
             int g = fleet.openAt(k);
-            room += g == gpu ? 0 : Math.max(0, rule.cap - rule.reserve - fleet.load(g));
+            room += g == gpu ? 0 : Math.max(0, rule.caps.of(g, fleet) - rule.reserve - fleet.load(g));
         }
         return room >= load + rule.margin;
     }

@@ -2,14 +2,15 @@ package dev.orrery.model.video.placement;
 
 import dev.orrery.model.video.control.BatchView;
 import dev.orrery.model.video.fleet.Placements;
+import dev.orrery.model.video.fleet.SlotCaps;
 
 /**
- * The fullest GPU with room under a cap, so that the emptiest ones run dry by themselves: sessions re-place themselves
- * at every resume, which costs nothing (sessions.md I3). Slots are kept free on GPUs that somebody is on the way to, so
- * that the batch that he joins is short enough for his first chunk there to be in time.
+ * The fullest GPU with room under its cap, so that the emptiest ones run dry by themselves: sessions re-place
+ * themselves at every resume, which costs nothing (sessions.md I3). Slots are kept free on GPUs that somebody is on the
+ * way to, so that the batch that he joins is short enough for his first chunk there to be in time.
  */
 public final class Fullest implements Chooser {
-    private final int cap;
+    private final SlotCaps caps;
     private final int reserve;
     private final int mostGpus;
     private final BatchView batches;
@@ -17,13 +18,13 @@ public final class Fullest implements Chooser {
     /**
      * Creates the rule.
      *
-     * @param cap sessions of a GPU
+     * @param caps sessions of a GPU
      * @param reserve slots kept free for hand-overs
      * @param mostGpus with so many GPUs open no more will come: sessions go above the cap, to the emptiest GPU.
      *     Otherwise they wait for the next GPU rather than make others late
      */
-    public Fullest(int cap, int reserve, int mostGpus, BatchView batches) {
-        this.cap = cap;
+    public Fullest(SlotCaps caps, int reserve, int mostGpus, BatchView batches) {
+        this.caps = caps;
         this.reserve = reserve;
         this.mostGpus = mostGpus;
         this.batches = batches;
@@ -36,6 +37,7 @@ public final class Fullest implements Chooser {
         for (int k = 0; k < fleet.openCount(); k++) {
             int g = fleet.openAt(k);
             int load = fleet.load(g);
+            int cap = caps.of(g, fleet);
             if (load >= cap) {
                 continue;
             }
@@ -54,15 +56,20 @@ public final class Fullest implements Chooser {
         int best = Placements.NONE;
         for (int k = 0; k < fleet.openCount(); k++) {
             int g = fleet.openAt(k);
-            if (fleet.load(g) < cap - reserve) {
+            if (fleet.load(g) < caps.of(g, fleet) - reserve) {
                 best = fuller(g, best, fleet);
             }
         }
         return best != Placements.NONE ? best : choose(session, fleet);
     }
 
-    private static int fuller(int gpu, int other, Placements fleet) {
-        return other == Placements.NONE || fleet.load(gpu) > fleet.load(other) ? gpu : other;
+    /** Returns the GPU of the larger kind, the fuller of one kind. */
+    private int fuller(int gpu, int other, Placements fleet) {
+        if (other == Placements.NONE) {
+            return gpu;
+        }
+        int larger = Integer.compare(caps.of(gpu, fleet), caps.of(other, fleet));
+        return larger > 0 || larger == 0 && fleet.load(gpu) > fleet.load(other) ? gpu : other;
     }
 
     private static int emptiest(Placements fleet) {

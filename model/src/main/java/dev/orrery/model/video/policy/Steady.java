@@ -9,8 +9,10 @@ import dev.orrery.model.video.control.PolicyFactory;
 import dev.orrery.model.video.fleet.ChunkTimes;
 import dev.orrery.model.video.fleet.GpuType;
 import dev.orrery.model.video.fleet.Link;
+import dev.orrery.model.video.fleet.SlotCaps;
 import dev.orrery.model.video.placement.Fullest;
 import dev.orrery.model.video.placement.Rebalancer;
+import java.util.List;
 
 /**
  * Orrery's default: fill GPUs up to their target, never move a session to balance, let the emptiest GPU run dry, and
@@ -30,16 +32,22 @@ final class Steady {
         return new ChunkRules.HandOver(s.chunkMb(), s.type().times().ns(s.type().target()), PATIENCE_NS);
     }
 
-    /** Returns what makes the policy. */
+    /** Returns what makes the policy with one type of GPU. */
     static PolicyFactory of(PolicySettings s) {
+        return of(s, List.of(s.type()), GpuSupply.of(s.type()));
+    }
+
+    /** Returns what makes the policy with several types; the type of the settings is the first. */
+    static PolicyFactory of(PolicySettings s, List<GpuType> types, GpuSupply supply) {
         GpuType type = s.type();
+        SlotCaps caps = new SlotCaps(types, type.times().ms(type.target()));
         int reserve = reserve(type, s.links().inter(), s.chunkMb());
-        Consolidate.Rule rule = new Consolidate.Rule(type.target(), reserve, few(type), MARGIN, s.min(), s.max());
+        Consolidate.Rule rule = new Consolidate.Rule(caps, reserve, few(type), MARGIN, s.min(), s.max());
         return (trace, batches, clock) -> new ControlPolicy(
-                new Fullest(type.target(), reserve, s.max(), batches),
+                new Fullest(caps, reserve, s.max(), batches),
                 Rebalancer.NONE,
                 new Consolidate(rule, headroom(s)),
-                GpuSupply.of(type),
+                supply,
                 true,
                 s.startupNs(),
                 s.window());

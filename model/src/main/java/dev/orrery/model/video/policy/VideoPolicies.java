@@ -11,6 +11,7 @@ import dev.orrery.model.video.placement.LeastSessions;
 import dev.orrery.model.video.placement.LeastState;
 import dev.orrery.model.video.placement.Rebalancer;
 import dev.orrery.model.video.placement.RoundRobin;
+import dev.orrery.model.video.placement.StallAware;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -21,6 +22,7 @@ import java.util.function.Supplier;
 public final class VideoPolicies {
     private static final Map<String, Function<PolicySettings, PolicyFactory>> NAMED = new TreeMap<>(Map.of(
             "turbo", VideoPolicies::turbo,
+            "stall_aware", VideoPolicies::stallAware,
             "base", VideoPolicies::base,
             "lag", s -> fixed(s, LeastSessions::new),
             "mag", s -> fixed(s, LeastState::new),
@@ -32,6 +34,9 @@ public final class VideoPolicies {
 
     /** The policy that wins on delivered chunks. */
     public static final String DEFAULT = "steady";
+
+    /** Moves that the stall-aware policy makes at a step. */
+    private static final int MOVE_BUDGET = 1;
 
     private VideoPolicies() {}
 
@@ -61,6 +66,11 @@ public final class VideoPolicies {
 
     private static PolicyFactory turbo(PolicySettings s) {
         return (trace, batches, clock) -> policy(s, new LeastSessions(), s.rebalancer(), s.autoscaler(), true);
+    }
+
+    private static PolicyFactory stallAware(PolicySettings s) {
+        return (trace, batches, clock) -> policy(
+                s, new LeastSessions(), new StallAware(s.links(), s.eta(), MOVE_BUDGET, batches), s.autoscaler(), true);
     }
 
     private static PolicyFactory consolidateOnly(PolicySettings s) {
