@@ -3,7 +3,7 @@ package dev.orrery.bench;
 import dev.orrery.data.synth.Profiles;
 import dev.orrery.data.trace.TraceInput;
 import dev.orrery.data.trace.TraceOptions;
-import dev.orrery.data.trace.format.MooncakeWriter;
+import dev.orrery.data.trace.write.MooncakeWriter;
 import dev.orrery.data.trace.read.TraceRead;
 import dev.orrery.data.trace.read.TraceReader;
 import java.io.IOException;
