@@ -15,13 +15,12 @@ final class Durations {
             throw new ParameterException(
                     spec.commandLine(), flag + ": expected a time such as 250ms, 2s, 5m or 1h, got '" + text + "'");
         }
-        double scale =
-                switch (unit) {
-                    case "ms" -> 1;
-                    case "s" -> 1_000;
-                    case "m" -> 60_000;
-                    default -> 3_600_000;
-                };
+        double scale = switch (unit) {
+            case "ms" -> 1;
+            case "s" -> 1_000;
+            case "m" -> 60_000;
+            default -> 3_600_000;
+        };
         return Double.parseDouble(number) * scale;
     }
 
@@ -29,7 +28,8 @@ final class Durations {
     static double fraction(String flag, String text, CommandSpec spec) {
         boolean percent = text.endsWith("%");
         String number = percent ? text.substring(0, text.length() - 1) : text;
-        double value = number.matches("\\d{1,3}(\\.\\d{1,12})?") ? Double.parseDouble(number) / (percent ? 100 : 1) : -1;
+        double value =
+                number.matches("\\d{1,3}(\\.\\d{1,12})?") ? Double.parseDouble(number) / (percent ? 100 : 1) : -1;
         if (value < 0 || value > 1) {
             throw new ParameterException(
                     spec.commandLine(), flag + ": expected a part such as 20% or 0.2, got '" + text + "'");

@@ -139,12 +139,14 @@ abstract class RewriteVerb extends TraceVerb {
             target.commit();
             if (!path.toString().equals("-")) {
                 List<String> verb = spec().commandLine().getParseResult().originalArgs();
-                TraceMeta.write(path, Main.VERSION, verb, seed, inputs, target.rows().rows());
+                TraceMeta.write(
+                        path, Main.VERSION, verb, seed, inputs, target.rows().rows());
             }
         } catch (TraceException e) {
             throw e;
         } catch (IOException | JacksonException e) {
-            throw new CommandFailure(Exit.USAGE, "cannot write " + path + ": " + e.getMessage() + "; give another -o OUT");
+            throw new CommandFailure(
+                    Exit.USAGE, "cannot write " + path + ": " + e.getMessage() + "; give another -o OUT");
         }
     }
 
@@ -173,8 +175,9 @@ abstract class RewriteVerb extends TraceVerb {
         if (!remark().isEmpty()) {
             err.println("orrery: " + remark());
         }
-        lost.forEach((what, n) ->
-                Main.of(spec()).terminal().warn(output + ": " + format() + " cannot hold " + what + ": lost in " + n + " rows"));
+        lost.forEach((what, n) -> Main.of(spec())
+                .terminal()
+                .warn(output + ": " + format() + " cannot hold " + what + ": lost in " + n + " rows"));
         err.flush();
     }
 

@@ -13,19 +13,11 @@ import picocli.CommandLine.Option;
         name = "reblock",
         description = "Cut prompts into blocks of another size; who shares what stays.",
         mixinStandardHelpOptions = true,
-        footer = {
-            "",
-            "Examples:",
-            "  orrery trace reblock conversation.jsonl.gz --to 64 -o fine.jsonl.gz"
-        })
+        footer = {"", "Examples:", "  orrery trace reblock conversation.jsonl.gz --to 64 -o fine.jsonl.gz"})
 public final class TraceReblockCommand extends RewriteVerb {
     private static final int LARGEST = 1_000_000;
 
-    @Option(
-            names = "--to",
-            required = true,
-            paramLabel = "N",
-            description = "tokens of a new block")
+    @Option(names = "--to", required = true, paramLabel = "N", description = "tokens of a new block")
     private int tokens;
 
     private @Nullable Reblock step;

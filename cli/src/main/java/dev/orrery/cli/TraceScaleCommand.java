@@ -27,7 +27,10 @@ public final class TraceScaleCommand extends RewriteVerb {
     @Option(names = "--rps", paramLabel = "R", description = "to a mean of R requests per second")
     private @Nullable Double rps;
 
-    @Option(names = "--span", paramLabel = "TIME", description = "to a time from the first to the last row, such as 10m")
+    @Option(
+            names = "--span",
+            paramLabel = "TIME",
+            description = "to a time from the first to the last row, such as 10m")
     private @Nullable String span;
 
     @Override

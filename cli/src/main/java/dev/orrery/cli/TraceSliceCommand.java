@@ -23,10 +23,7 @@ public final class TraceSliceCommand extends RewriteVerb {
     @Option(names = "--from", paramLabel = "TIME", description = "first instant after the start, such as 5m")
     private @Nullable String from;
 
-    @Option(
-            names = "--to",
-            paramLabel = "TIME",
-            description = "first instant that is not kept, such as 15m")
+    @Option(names = "--to", paramLabel = "TIME", description = "first instant that is not kept, such as 15m")
     private @Nullable String until;
 
     @Option(names = "--rows", paramLabel = "A:B", description = "rows from A, counted from 0, up to and without B")

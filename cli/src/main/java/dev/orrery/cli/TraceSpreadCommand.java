@@ -22,7 +22,10 @@ import picocli.CommandLine.Option;
             "  orrery trace spread azure.csv --jitter 10ms -o moved.jsonl"
         })
 public final class TraceSpreadCommand extends RewriteVerb {
-    @Option(names = "--step", paramLabel = "TIME", description = "length of a step (default: up to the next time stamp)")
+    @Option(
+            names = "--step",
+            paramLabel = "TIME",
+            description = "length of a step (default: up to the next time stamp)")
     private @Nullable String step;
 
     @Option(names = "--jitter", paramLabel = "TIME", description = "move each row by at most so long, to either side")

@@ -14,11 +14,37 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
 
-/** Damages a sample of every format at random: a reader answers with rows or with a {@link TraceException}, and soon. */
+/**
+ * Damages a sample of every format at random: a reader answers with rows or with a {@link TraceException}, and soon.
+ */
 class FormatMutationTest {
     private static final String[] SPLICES = {
-        "{", "}", "[", "]", "\"", ",", ":", "\n", "\r\n", "1e999", "-", "NaN", "null", "true", "0.5", "-1", "\ufeff",
-        "18446744073709551616", "99999999999", "\"7\"", "\0", "\u00e9", "\"x\":{\"y\":[1,2]}", "{}", "[]", "subagent"
+        "{",
+        "}",
+        "[",
+        "]",
+        "\"",
+        ",",
+        ":",
+        "\n",
+        "\r\n",
+        "1e999",
+        "-",
+        "NaN",
+        "null",
+        "true",
+        "0.5",
+        "-1",
+        "\ufeff",
+        "18446744073709551616",
+        "99999999999",
+        "\"7\"",
+        "\0",
+        "\u00e9",
+        "\"x\":{\"y\":[1,2]}",
+        "{}",
+        "[]",
+        "subagent"
     };
 
     /** Inputs in all; {@code -Dorrery.mutations=1000000} makes a longer run. */

@@ -1,15 +1,14 @@
 package dev.orrery.data.trace;
 
-import dev.orrery.data.trace.write.TraceOutput;
-import dev.orrery.data.trace.write.TraceWriters;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.github.luben.zstd.ZstdCompressCtx;
-import dev.orrery.data.trace.write.MooncakeWriter;
 import dev.orrery.data.trace.read.TraceRead;
 import dev.orrery.data.trace.read.TraceReader;
+import dev.orrery.data.trace.write.MooncakeWriter;
+import dev.orrery.data.trace.write.TraceOutput;
+import dev.orrery.data.trace.write.TraceWriters;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -24,17 +24,8 @@ public final class CaseKinds {
             Map.entry("trace_file", SessionFileKind::new));
 
     /** Tags of what cases need and this version has. */
-    private static final Set<String> TAGS =
-            Set.of(
-                    "synthetic",
-                    "reader_reference",
-                    "liveness",
-                    "kv_router",
-                    "tar",
-                    "azure",
-                    "burstgpt",
-                    "bailian",
-                    "weka");
+    private static final Set<String> TAGS = Set.of(
+            "synthetic", "reader_reference", "liveness", "kv_router", "tar", "azure", "burstgpt", "bailian", "weka");
 
     private CaseKinds() {}
 

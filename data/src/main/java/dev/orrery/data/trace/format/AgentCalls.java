@@ -74,7 +74,8 @@ final class AgentCalls {
     }
 
     /**
-     * Offers a session's calls to a gate: the main agent's in order, a sub-agent's before the main call that follows it.
+     * Offers a session's calls to a gate: the main agent's in order, a sub-agent's before the main call that follows
+     * it.
      *
      * @return false if a row is refused
      */
@@ -220,7 +221,8 @@ final class AgentCalls {
             }
             case API_SCALED -> {
                 double api = Double.isNaN(before.apiS) ? gap : before.apiS;
-                double wait = api * pace.factor() + (Double.isNaN(think) ? 0 : Math.min(think * 1000, pace.capMs()) / 1000);
+                double wait =
+                        api * pace.factor() + (Double.isNaN(think) ? 0 : Math.min(think * 1000, pace.capMs()) / 1000);
                 row.edges.add(previous, true, wait * 1000, Edges.Relation.SEQUENCE);
                 row.edges.add(previous, false, 0, Edges.Relation.SEQUENCE);
             }

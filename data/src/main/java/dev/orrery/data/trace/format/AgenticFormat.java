@@ -26,9 +26,26 @@ final class AgenticFormat implements TraceFormat {
     private static final String SCHEMA = "dynamo.agentic_mooncake";
     private static final int VERSION = 2;
     private static final Set<String> KNOWN = Set.of(
-            "request_id", "play_id", "session_id", "input_length", "output_length", "hash_ids", "not_before_ms",
-            "dependencies", "model", "timestamp", "wait_for", "branches", "prefix_reset", "tool_wait_ms", "tool_events",
-            "delay", "delay_ms", "priority", "strict_priority", "policy_class");
+            "request_id",
+            "play_id",
+            "session_id",
+            "input_length",
+            "output_length",
+            "hash_ids",
+            "not_before_ms",
+            "dependencies",
+            "model",
+            "timestamp",
+            "wait_for",
+            "branches",
+            "prefix_reset",
+            "tool_wait_ms",
+            "tool_events",
+            "delay",
+            "delay_ms",
+            "priority",
+            "strict_priority",
+            "policy_class");
 
     @Override
     public boolean recognises(FirstLook head) {
@@ -71,8 +88,10 @@ final class AgenticFormat implements TraceFormat {
             row.idCount = object.ids("hash_ids");
             row.session = object.text("session_id", Row.SESSION);
             row.model = object.text("model", Row.MODEL);
-            row.priority = (int) Math.clamp(object.has("priority") ? object.integer("priority", Row.PRIORITY) : 0,
-                    Integer.MIN_VALUE, Integer.MAX_VALUE);
+            row.priority = (int) Math.clamp(
+                    object.has("priority") ? object.integer("priority", Row.PRIORITY) : 0,
+                    Integer.MIN_VALUE,
+                    Integer.MAX_VALUE);
             if (row.requestId == null) {
                 object.blame(TraceCode.E_FIELD, "request_id is missing");
                 return false;
@@ -88,8 +107,7 @@ final class AgenticFormat implements TraceFormat {
         }
 
         private static void start(RowGate gate, int blockSize) {
-            gate.start(new TraceShape(
-                    blockSize, false, TraceShape.Ids.EACH_BLOCK, false, TraceShape.Names.MOONCAKE));
+            gate.start(new TraceShape(blockSize, false, TraceShape.Ids.EACH_BLOCK, false, TraceShape.Names.MOONCAKE));
         }
 
         private static boolean header(ObjectFields object, RowGate gate, int line) throws IOException {
@@ -104,7 +122,10 @@ final class AgenticFormat implements TraceFormat {
                 fault = "expected a block_size of 1 to 1,000,000";
             }
             int given = gate.options().givenBlockSize();
-            if (fault == null && given > 0 && given != blockSize && !gate.options().reference()) {
+            if (fault == null
+                    && given > 0
+                    && given != blockSize
+                    && !gate.options().reference()) {
                 fault = "the header says blocks of " + blockSize + " tokens, --trace-block-size says " + given;
             }
             if (fault != null) {

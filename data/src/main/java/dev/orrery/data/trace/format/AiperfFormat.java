@@ -33,8 +33,7 @@ final class AiperfFormat implements TraceFormat {
 
     @Override
     public void read(TraceTexts texts, RowGate gate) throws IOException {
-        gate.start(new TraceShape(
-                gate.options().blockSize(), false, TraceShape.Ids.EACH_BLOCK, true, NAMES));
+        gate.start(new TraceShape(gate.options().blockSize(), false, TraceShape.Ids.EACH_BLOCK, true, NAMES));
         JsonRows.read(texts, gate, new Lines(gate), false);
     }
 
@@ -89,8 +88,24 @@ final class AiperfFormat implements TraceFormat {
 
         private boolean single(ObjectFields line, RowGate gate, int at) throws IOException {
             line.noteUnknown(Set.of(
-                    "timestamp", "delay", "input_length", "output_length", "hash_ids", "text_input", "messages", "tools",
-                    "payload", "text", "texts", "role", "session_id", "priority", "image", "images", "model", "type"));
+                    "timestamp",
+                    "delay",
+                    "input_length",
+                    "output_length",
+                    "hash_ids",
+                    "text_input",
+                    "messages",
+                    "tools",
+                    "payload",
+                    "text",
+                    "texts",
+                    "role",
+                    "session_id",
+                    "priority",
+                    "image",
+                    "images",
+                    "model",
+                    "type"));
             Row row = line.row();
             row.timeMs = line.has("timestamp") ? ms(line.number("timestamp", Row.TIME)) : Double.NaN;
             row.delayMs = ms(line.number("delay", Row.DELAY));
@@ -116,7 +131,8 @@ final class AiperfFormat implements TraceFormat {
             if (prompts != 1) {
                 turn.blame(
                         TraceCode.E_FIELD,
-                        "expected exactly one of input_length, text_input, messages, payload, text, texts, found " + prompts);
+                        "expected exactly one of input_length, text_input, messages, payload, text, texts, found "
+                                + prompts);
                 return;
             }
             if (turn.has("hash_ids") && !turn.has("input_length")) {

@@ -15,7 +15,10 @@ final class CompactRows {
 
     /** Returns whether a row can be read. */
     static boolean sound(JsonNode row) {
-        if (!row.isArray() || row.size() < LENGTH || !row.path(0).isNumber() || !row.path(1).isString()) {
+        if (!row.isArray()
+                || row.size() < LENGTH
+                || !row.path(0).isNumber()
+                || !row.path(1).isString()) {
             return false;
         }
         boolean marker = row.path(1).asString("").equals("subagent");

@@ -39,7 +39,8 @@ final class CsvFormat implements TraceFormat {
         for (String field : columns.keySet()) {
             if (!FIELDS.contains(field)) {
                 throw gate.fatal(Defect.ofFile(
-                        TraceCode.E_FIELD, "--map: unknown field '" + field + "'; known: " + String.join(", ", FIELDS)));
+                        TraceCode.E_FIELD,
+                        "--map: unknown field '" + field + "'; known: " + String.join(", ", FIELDS)));
             }
         }
         List<String> names = new ArrayList<>();
@@ -53,8 +54,7 @@ final class CsvFormat implements TraceFormat {
         CsvRows.read(texts, gate, new Columns(names, gate.options(), new Clock(gate)));
     }
 
-    private record Columns(List<String> names, TraceOptions options, Clock clock)
-            implements CsvFields {
+    private record Columns(List<String> names, TraceOptions options, Clock clock) implements CsvFields {
         @Override
         public List<String> required() {
             return names.subList(0, 3);

@@ -50,8 +50,14 @@ final class DynamoFormat implements TraceFormat {
             line.noteUnknown(
                     wrapped
                             ? Set.of("timestamp", "event")
-                            : Set.of("schema", "event_type", "event_time_unix_ms", "event_source", "agent_context",
-                                    "request", "tool"));
+                            : Set.of(
+                                    "schema",
+                                    "event_type",
+                                    "event_time_unix_ms",
+                                    "event_source",
+                                    "agent_context",
+                                    "request",
+                                    "tool"));
             ObjectFields event = wrapped ? line.object("event") : line;
             if (event == null) {
                 return false;

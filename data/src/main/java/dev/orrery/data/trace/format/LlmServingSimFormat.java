@@ -14,9 +14,8 @@ import java.io.IOException;
 import java.util.Set;
 
 /**
- * The simulator LLMServingSim's requests: single ones, with token ids or not, or sessions of requests with a tool's time
- * between them. Times are ns. Source:
- * casys-kaist/LLMServingSim.
+ * The simulator LLMServingSim's requests: single ones, with token ids or not, or sessions of requests with a tool's
+ * time between them. Times are ns. Source: casys-kaist/LLMServingSim.
  */
 final class LlmServingSimFormat implements TraceFormat {
     private static final TraceShape.Names NAMES =

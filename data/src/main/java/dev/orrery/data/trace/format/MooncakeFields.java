@@ -48,8 +48,7 @@ final class MooncakeFields extends NamedFields {
             case Row.INPUT -> row.input = values.integer(json, token, row, field);
             case Row.OUTPUT -> row.output = values.integer(json, token, row, field);
             case Row.IDS -> row.idCount = values.ids(json, token, row);
-            case Row.DELAY ->
-                row.delayMs = ms(values.number(json, token, row, field), seconds && name != DELAY_MS);
+            case Row.DELAY -> row.delayMs = ms(values.number(json, token, row, field), seconds && name != DELAY_MS);
             case Row.OUTPUT_IDS -> row.outputIds = values.count(json, token, row, field);
             case Row.PRIORITY ->
                 row.priority = (int) values.within(json, token, row, field, Integer.MIN_VALUE, Integer.MAX_VALUE);

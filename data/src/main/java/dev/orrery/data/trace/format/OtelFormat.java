@@ -87,7 +87,10 @@ final class OtelFormat implements TraceFormat {
             Row row = span.row();
             long start = time(span, "start_time", "startTimeUnixNano", "start_time_unix_nano");
             if (start == Dates.NONE) {
-                span.blame(TraceCode.E_FIELD, "start_time", "start_time is missing, or neither a date nor ns of Unix time");
+                span.blame(
+                        TraceCode.E_FIELD,
+                        "start_time",
+                        "start_time is missing, or neither a date nor ns of Unix time");
                 return false;
             }
             row.input = count(attributes, "gen_ai.usage.input_tokens", "gen_ai.usage.prompt_tokens");

@@ -45,8 +45,7 @@ final class PlayCheck {
 
     void add(String id, Row row, int line) {
         number.putIfAbsent(id, nodes.size());
-        nodes.add(new Node(
-                id, String.valueOf(row.edges.play), line, Arrays.copyOf(row.edges.on, row.edges.count)));
+        nodes.add(new Node(id, String.valueOf(row.edges.play), line, Arrays.copyOf(row.edges.on, row.edges.count)));
     }
 
     /**
@@ -66,7 +65,8 @@ final class PlayCheck {
             for (String id : node.on) {
                 Integer on = number.get(id);
                 if (on == null) {
-                    throw fatal(gate, node, "request '" + node.id + "' waits for '" + id + "', which is not in the trace");
+                    throw fatal(
+                            gate, node, "request '" + node.id + "' waits for '" + id + "', which is not in the trace");
                 }
                 if (!nodes.get(on).play.equals(node.play)) {
                     throw fatal(
@@ -105,7 +105,9 @@ final class PlayCheck {
             if (waits[i] > 0) {
                 Node node = nodes.get(i);
                 throw fatal(
-                        gate, node, "request '" + node.id + "' and '" + node.on[0] + "' wait for each other in a circle");
+                        gate,
+                        node,
+                        "request '" + node.id + "' and '" + node.on[0] + "' wait for each other in a circle");
             }
         }
     }

@@ -108,7 +108,10 @@ final class RecordedCalls {
             Call before = own.get(k - 1);
             boolean overlaps = before.endMs > call.startMs;
             edges.toolWaitMs = toolTime(call, before.endMs);
-            edges.add(before.id, overlaps, call.startMs - (overlaps ? before.startMs : before.endMs),
+            edges.add(
+                    before.id,
+                    overlaps,
+                    call.startMs - (overlaps ? before.startMs : before.endMs),
                     Edges.Relation.SEQUENCE);
             joins(call, before, edges, bySession);
             return;

@@ -34,11 +34,15 @@ final class ServeGenDraw {
             ServeGenClient.Window window = client.all().get(w);
             double end = w + 1 < client.all().size()
                     ? client.all().get(w + 1).startS()
-                    : window.startS() + (w == 0 ? DEFAULT_WINDOW_S : window.startS() - client.all().get(w - 1).startS());
+                    : window.startS()
+                            + (w == 0
+                                    ? DEFAULT_WINDOW_S
+                                    : window.startS() - client.all().get(w - 1).startS());
             long n = window.pattern().isEmpty() ? 0 : Math.round(window.rate() * (end - window.startS()));
             if (size + n > MAX_REQUESTS) {
                 throw gate.fatal(Defect.ofFile(
-                        TraceCode.E_SIZE, "the parameters stand for more than 50 million requests; take fewer clients"));
+                        TraceCode.E_SIZE,
+                        "the parameters stand for more than 50 million requests; take fewer clients"));
             }
             window(window, end - window.startS(), (int) n, lengths.lengthsAt(window.startS()), random);
         }

@@ -65,7 +65,8 @@ final class ServeGenFormat implements TraceFormat {
                 ServeGenClient lengths = client.hasLengths() ? client : lender(client, number, clients);
                 if (lengths == null) {
                     throw gate.fatal(Defect.ofFile(
-                            TraceCode.E_FIELD, "no client of " + client.group() + " has lengths (chunk-N-dataset.json)"));
+                            TraceCode.E_FIELD,
+                            "no client of " + client.group() + " has lengths (chunk-N-dataset.json)"));
                 }
                 draw.add(client, lengths, number, gate);
             }

@@ -20,17 +20,35 @@ import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Weka's recordings of coding agents: one object per session, with its calls and those of its sub-agents, block ids that
- * count within the session, and times in s. Also the compact form, whose rows say how many blocks a call shares with
- * the one before. Source: callanjfox/kv-cache-tester.
+ * Weka's recordings of coding agents: one object per session, with its calls and those of its sub-agents, block ids
+ * that count within the session, and times in s. Also the compact form, whose rows say how many blocks a call shares
+ * with the one before. Source: callanjfox/kv-cache-tester.
  */
 final class WekaFormat implements TraceFormat {
     private static final int BLOCK = 64;
     private static final TraceShape.Names NAMES = new TraceShape.Names("t", "in", "out", "hash_ids");
     private static final Set<String> KNOWN = Set.of(
-            "id", "models", "block_size", "hash_id_scope", "requests", "rows", "tool_tokens", "system_tokens", "totals");
+            "id",
+            "models",
+            "block_size",
+            "hash_id_scope",
+            "requests",
+            "rows",
+            "tool_tokens",
+            "system_tokens",
+            "totals");
     private static final Set<String> KNOWN_OF_CALL = Set.of(
-            "t", "type", "model", "in", "out", "hash_ids", "input_types", "output_types", "stop", "ttft", "api_time",
+            "t",
+            "type",
+            "model",
+            "in",
+            "out",
+            "hash_ids",
+            "input_types",
+            "output_types",
+            "stop",
+            "ttft",
+            "api_time",
             "think_time");
 
     @Override
@@ -41,7 +59,11 @@ final class WekaFormat implements TraceFormat {
 
     @Override
     public void read(TraceTexts texts, RowGate gate) throws IOException {
-        JsonRows.read(texts, gate, new Sessions(gate.options().coerceStrings(), gate.options().special()), true);
+        JsonRows.read(
+                texts,
+                gate,
+                new Sessions(gate.options().coerceStrings(), gate.options().special()),
+                true);
     }
 
     private static final class Sessions extends TreeFields {
@@ -192,8 +214,7 @@ final class WekaFormat implements TraceFormat {
                 if (row.path(1).asString("").equals("subagent")) {
                     sub = new ArrayList<>();
                     start = row.path(0).doubleValue();
-                    agents.add(new AgentCalls.Agent(
-                            "agent-" + agents.size(), main.size(), start, Double.NaN, sub));
+                    agents.add(new AgentCalls.Agent("agent-" + agents.size(), main.size(), start, Double.NaN, sub));
                 } else if (row.path(2).intValue() == 0) {
                     main.add(CompactRows.call(row, 0, i));
                 } else {

@@ -153,7 +153,10 @@ public final class ObjectFields {
         for (JsonNode id : list) {
             boolean whole = id.isIntegralNumber();
             boolean small = whole && id.canConvertToLong() && id.longValue() >= 0;
-            if (!small && (!whole || id.bigIntegerValue().signum() < 0 || id.bigIntegerValue().bitLength() > 64)) {
+            if (!small
+                    && (!whole
+                            || id.bigIntegerValue().signum() < 0
+                            || id.bigIntegerValue().bitLength() > 64)) {
                 row.blame(
                         TraceCode.E_TYPE,
                         row.place[Row.IDS],

@@ -14,8 +14,8 @@ public final class Copy extends Step {
     private final Row copy = new Row();
 
     /**
-     * Takes how often the trace shall be there, and how many ms are between the starts of two copies. With an offset the
-     * rows come out of order; a {@link Sort} behind mends that.
+     * Takes how often the trace shall be there, and how many ms are between the starts of two copies. With an offset
+     * the rows come out of order; a {@link Sort} behind mends that.
      */
     public Copy(RowSink next, int times, double offsetMs) {
         super(next);

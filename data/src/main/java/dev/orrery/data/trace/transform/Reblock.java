@@ -7,9 +7,9 @@ import dev.orrery.model.workload.PrefixTreeBuilder;
 import java.io.IOException;
 
 /**
- * Cuts prompts into blocks of another size. A new block is known by the block that holds its last token, and where in it
- * that token is; since a block implies all before it, this says what the whole new block holds. What a row has beyond
- * its ids, and the last block if it is not full, is nobody else's.
+ * Cuts prompts into blocks of another size. A new block is known by the block that holds its last token, and where in
+ * it that token is; since a block implies all before it, this says what the whole new block holds. What a row has
+ * beyond its ids, and the last block if it is not full, is nobody else's.
  */
 public final class Reblock extends Step {
     private final int to;

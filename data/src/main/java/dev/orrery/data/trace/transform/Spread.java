@@ -9,8 +9,8 @@ import java.util.Arrays;
 import org.apache.commons.rng.UniformRandomProvider;
 
 /**
- * Takes the steps out of a coarse clock: rows of one time stamp are placed at random between it and the next one, in the
- * order in which they stand.
+ * Takes the steps out of a coarse clock: rows of one time stamp are placed at random between it and the next one, in
+ * the order in which they stand.
  */
 public final class Spread extends Step {
     private final UniformRandomProvider random;

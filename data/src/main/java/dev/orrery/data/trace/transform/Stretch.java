@@ -1,12 +1,11 @@
 package dev.orrery.data.trace.transform;
 
 import dev.orrery.data.trace.Findings;
-
 import dev.orrery.data.trace.Row;
 import dev.orrery.data.trace.RowSink;
+import dev.orrery.model.kernel.RandomStreams;
 import java.io.IOException;
 import org.apache.commons.rng.UniformRandomProvider;
-import dev.orrery.model.kernel.RandomStreams;
 
 /**
  * Makes the prefixes, prompts and outputs of a trace longer or shorter and keeps who shares what, by the rules of
@@ -54,7 +53,8 @@ public final class Stretch extends Step {
         random = RandomStreams.stream(seed, "stretch");
         copies = Math.max(1, (int) amounts.prefix);
         if (shared.most() < 0 || shared.most() > Long.MAX_VALUE / 4 / copies / amounts.roots) {
-            throw new IllegalArgumentException("its block ids are too large to be multiplied; anonymise the trace first");
+            throw new IllegalArgumentException(
+                    "its block ids are too large to be multiplied; anonymise the trace first");
         }
         fresh = (shared.most() + 1) * copies;
     }
@@ -71,12 +71,19 @@ public final class Stretch extends Step {
      *
      * @throws IllegalArgumentException if new ids would not fit into 63 bits
      */
-    public static Stretch of(RowSink next, Amounts amounts, SharedIds shared, long seed, Rows trace) throws IOException {
+    public static Stretch of(RowSink next, Amounts amounts, SharedIds shared, long seed, Rows trace)
+            throws IOException {
         if (amounts.roots == 1) {
             return new Stretch(next, amounts, shared, 0, seed);
         }
         Amounts one = new Amounts(
-                amounts.prefix, amounts.prompt, amounts.output, amounts.speedup, amounts.maxOutput, amounts.maxInput, 1);
+                amounts.prefix,
+                amounts.prompt,
+                amounts.output,
+                amounts.speedup,
+                amounts.maxOutput,
+                amounts.maxInput,
+                1);
         Stretch trial = new Stretch(new Nowhere(), one, shared, 0, seed);
         trace.to(trial);
         return new Stretch(next, amounts, shared, trial.fresh + 1, seed);
@@ -115,7 +122,8 @@ public final class Stretch extends Step {
         long input = Math.max(1, Math.max(0, (long) kept * blockSize - missing) + newPrompt);
         row.input = Math.min(input, amounts.maxInput);
         boolean named = row.idCount >= 0;
-        row.idCount = (int) Math.min(Math.max(blocks, row.idCount < 0 ? 0 : 1), (row.input + blockSize - 1) / blockSize);
+        row.idCount =
+                (int) Math.min(Math.max(blocks, row.idCount < 0 ? 0 : 1), (row.input + blockSize - 1) / blockSize);
         if (blocks == 0 && row.idCount == 1) {
             ensure(1);
             ids[0] = ++fresh;

@@ -63,8 +63,9 @@ final class AgenticRows extends RowWriter {
         json.writeNumberProperty("output_length", row.outputTokens());
         MooncakeRows.ids(json, row.ids(), row.idCount());
         String before = edges.play == null && session != null ? lastOfSession.put(session, id) : null;
-        double notBefore =
-                edges.play != null ? edges.notBeforeMs : before != null || Double.isNaN(row.timeMs()) ? 0 : row.timeMs();
+        double notBefore = edges.play != null
+                ? edges.notBeforeMs
+                : before != null || Double.isNaN(row.timeMs()) ? 0 : row.timeMs();
         MooncakeRows.time(json, "not_before_ms", notBefore);
         json.writeName("dependencies");
         json.writeStartArray();

@@ -10,8 +10,8 @@ import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 
 /**
- * Writes AIPerf's conversations: one object per conversation with its turns, lengths instead of texts. Conversations are
- * held back until the end.
+ * Writes AIPerf's conversations: one object per conversation with its turns, lengths instead of texts. Conversations
+ * are held back until the end.
  */
 final class AiperfRows extends RowWriter {
     private final JsonGenerator json;

@@ -76,10 +76,8 @@ final class MooncakeRows extends RowWriter {
     private void time(String name, double ms) {
         if (seconds && !Double.isNaN(ms)) {
             json.writeName(name);
-            json.writeNumber(BigDecimal.valueOf(ms)
-                    .movePointLeft(3)
-                    .stripTrailingZeros()
-                    .toPlainString());
+            json.writeNumber(
+                    BigDecimal.valueOf(ms).movePointLeft(3).stripTrailingZeros().toPlainString());
             return;
         }
         time(json, name, ms);

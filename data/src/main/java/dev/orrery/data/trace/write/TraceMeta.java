@@ -14,7 +14,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Where a written trace comes from: {@code OUT.meta.json} beside it holds the verbs, the seed and the inputs' hashes. */
+/**
+ * Where a written trace comes from: {@code OUT.meta.json} beside it holds the verbs, the seed and the inputs' hashes.
+ */
 public final class TraceMeta {
     private static final long LARGEST = 1 << 20;
     private static final JsonMapper MAPPER =
@@ -33,7 +35,8 @@ public final class TraceMeta {
      * @param verb what was done, with its arguments
      * @param inputs the files that were read, in order, each with what reading found out
      */
-    public static void write(Path trace, String version, List<String> verb, long seed, Map<Path, TraceSummary> inputs, long rows)
+    public static void write(
+            Path trace, String version, List<String> verb, long seed, Map<Path, TraceSummary> inputs, long rows)
             throws IOException {
         List<Object> chain = new ArrayList<>();
         List<Object> from = new ArrayList<>();

@@ -31,7 +31,8 @@ final class VidurRows extends RowWriter {
             leaveOut();
             return;
         }
-        BigDecimal seconds = BigDecimal.valueOf(row.timeMs()).movePointLeft(3).setScale(NS_DIGITS, RoundingMode.HALF_EVEN);
+        BigDecimal seconds =
+                BigDecimal.valueOf(row.timeMs()).movePointLeft(3).setScale(NS_DIGITS, RoundingMode.HALF_EVEN);
         String text = seconds.signum() == 0 ? "0" : seconds.stripTrailingZeros().toPlainString();
         out.write(text + "," + row.inputTokens() + "," + row.outputTokens() + "\n");
     }

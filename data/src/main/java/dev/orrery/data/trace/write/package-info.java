@@ -1,6 +1,6 @@
 /**
- * The formats that traces are written in, one file each. Read {@link dev.orrery.data.trace.write.TraceWriters} first, the
- * list of all.
+ * The formats that traces are written in, one file each. Read {@link dev.orrery.data.trace.write.TraceWriters} first,
+ * the list of all.
  */
 @NullMarked
 package dev.orrery.data.trace.write;

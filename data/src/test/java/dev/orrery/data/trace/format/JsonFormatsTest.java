@@ -44,13 +44,17 @@ class JsonFormatsTest {
     void bailianFollowsParentsToTheirRootAndOrdersTurns() throws IOException {
         String line = "{\"chat_id\":%d,\"parent_chat_id\":%d,\"timestamp\":%s,\"input_length\":16,\"output_length\":1,"
                 + "\"turn\":%d,\"hash_ids\":[1]}\n";
-        String text = line.formatted(3, 2, "30", 3) + line.formatted(1, -1, "10", 1) + line.formatted(2, 1, "20", 2)
-                + line.formatted(9, 8, "40", 2) + line.formatted(8, 9, "41", 2);
+        String text = line.formatted(3, 2, "30", 3)
+                + line.formatted(1, -1, "10", 1)
+                + line.formatted(2, 1, "20", 2)
+                + line.formatted(9, 8, "40", 2)
+                + line.formatted(8, 9, "41", 2);
         List<Row> rows = Rows.of(text, TraceOptions.builder());
         assertThat(rows).extracting(Row::requestId).containsExactly("1", "2", "3", "9", "8");
         assertThat(rows).extracting(Row::session).containsExactly("chat-1", "chat-1", "chat-1", "chat-8", "chat-8");
         assertThat(Text.read(text).summary().count(TraceCode.W_CYCLE)).isEqualTo(1);
-        assertThat(Text.fault(line.formatted(1, -1, "1", 1) + line.formatted(1, -1, "2", 1))).isEqualTo("2:12 E_ID");
+        assertThat(Text.fault(line.formatted(1, -1, "1", 1) + line.formatted(1, -1, "2", 1)))
+                .isEqualTo("2:12 E_ID");
         assertThat(Text.fault("{\"chat_id\":1,\"parent_chat_id\":-1,\"timestamp\":0,\"input_length\":16,"
                         + "\"output_length\":1,\"hash_ids\":[1,2]}"))
                 .endsWith("E_HASH");
@@ -86,11 +90,14 @@ class JsonFormatsTest {
                 + "{\"request_id\":\"%s\",\"output_tokens\":2,\"request_received_ms\":%d,\"total_time_ms\":10,"
                 + "\"replay\":{\"trace_block_size\":16,\"input_length\":16,\"input_sequence_hashes\":[1]}}}\n";
         String agent = ",\"agent_context\":{\"session_id\":\"s\"}";
-        List<Row> rows = Rows.of(event.formatted(agent, "b", 50) + event.formatted(agent, "a", 0), TraceOptions.builder());
+        List<Row> rows =
+                Rows.of(event.formatted(agent, "b", 50) + event.formatted(agent, "a", 0), TraceOptions.builder());
         assertThat(rows).extracting(Row::requestId).containsExactly("a", "b");
         assertThat(rows.get(1).edges().delayMs[0]).isEqualTo(40);
-        assertThat(Text.fault(event.formatted(agent, "a", 0) + event.formatted("", "b", 5))).isEqualTo("1:1 E_FORMAT");
-        assertThat(Text.fault(event.formatted("", "a", 0), TraceOptions.builder().blockSize(7)))
+        assertThat(Text.fault(event.formatted(agent, "a", 0) + event.formatted("", "b", 5)))
+                .isEqualTo("1:1 E_FORMAT");
+        assertThat(Text.fault(
+                        event.formatted("", "a", 0), TraceOptions.builder().blockSize(7)))
                 .isEqualTo("1:1 E_SIZE");
     }
 
@@ -108,7 +115,9 @@ class JsonFormatsTest {
         assertThat(read.summary().count(TraceCode.W_FILTERED)).isEqualTo(1);
         FormatOptions d = FormatOptions.DEFAULT;
         FormatOptions all = new FormatOptions(false, d.where(), d.columns(), d.pace(), d.nested(), false, false, 1);
-        assertThat(Text.read(Samples.timeless().get("sharegpt"), TraceOptions.builder().special(all))
+        assertThat(Text.read(
+                                Samples.timeless().get("sharegpt"),
+                                TraceOptions.builder().special(all))
                         .summary()
                         .rows())
                 .isEqualTo(2);
@@ -123,22 +132,23 @@ class JsonFormatsTest {
     @Test
     void agenticGraphsAreCheckedAsAWhole() throws IOException {
         String header = "{\"schema\":\"dynamo.agentic_mooncake\",\"version\":2,\"block_size\":64}\n";
-        String node = "{\"request_id\":\"%s\",\"play_id\":\"p\",\"input_length\":64,\"output_length\":1,\"hash_ids\":[1],"
-                + "\"dependencies\":[{\"request_id\":\"%s\",\"trigger\":\"completion\",\"delay_ms\":1}]}\n";
+        String node =
+                "{\"request_id\":\"%s\",\"play_id\":\"p\",\"input_length\":64,\"output_length\":1,\"hash_ids\":[1],"
+                        + "\"dependencies\":[{\"request_id\":\"%s\",\"trigger\":\"completion\",\"delay_ms\":1}]}\n";
         assertThat(Text.fault(header + node.formatted("a", "a"))).endsWith("E_ID");
         assertThat(Text.fault(header + node.formatted("a", "b"))).isEqualTo("2:1 E_ID");
-        assertThat(Text.fault(header + node.formatted("a", "b") + node.formatted("b", "a"))).isEqualTo("2:1 E_ID");
-        assertThat(Text.fault(header.replace(":2", ":3") + node.formatted("a", "a"))).isEqualTo("1:1 E_FORMAT");
+        assertThat(Text.fault(header + node.formatted("a", "b") + node.formatted("b", "a")))
+                .isEqualTo("2:1 E_ID");
+        assertThat(Text.fault(header.replace(":2", ":3") + node.formatted("a", "a")))
+                .isEqualTo("1:1 E_FORMAT");
     }
 
     @Test
     void olderAgenticRowsWaitForOthersAndForTools() throws IOException {
-        List<Row> rows = Rows.of(
-                """
+        List<Row> rows = Rows.of("""
                 {"request_id":"a","timestamp":5,"input_length":10,"output_length":1}
                 {"request_id":"b","wait_for":["a"],"tool_wait_ms":7,"delay":3,"input_length":10,"output_length":1}
-                """,
-                TraceOptions.builder().format("mooncake-agentic"));
+                """, TraceOptions.builder().format("mooncake-agentic"));
         assertThat(rows.get(1).edges().delayMs[0]).isEqualTo(10);
         assertThat(rows.get(1).edges().play).isEqualTo("play-a");
     }
@@ -174,7 +184,8 @@ class JsonFormatsTest {
                 TraceOptions.builder());
         assertThat(rows).extracting(Row::session).containsExactly("s", "s");
         assertThat(rows.get(1).delayMs()).isEqualTo(9);
-        assertThat(Text.fault("{\"turns\":[{\"timestamp\":1,\"delay\":2,\"text\":\"a\"}]}")).endsWith("E_FIELD");
+        assertThat(Text.fault("{\"turns\":[{\"timestamp\":1,\"delay\":2,\"text\":\"a\"}]}"))
+                .endsWith("E_FIELD");
         assertThat(Text.fault("{\"text\":\"a\",\"messages\":[]}")).isEqualTo("1:1 E_FIELD");
     }
 }

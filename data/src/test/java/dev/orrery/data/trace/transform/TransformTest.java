@@ -118,9 +118,11 @@ class TransformTest {
         after.remove("top_ids");
         assertThat(after).isEqualTo(before);
         assertThat(through(THREE, next -> new Anonymise(next, null, 1000, 1)))
-                .contains("{\"timestamp\":0,\"input_length\":600,\"output_length\":3,\"hash_ids\":[0,1],\"session_id\":\"s1\"}");
+                .contains(
+                        "{\"timestamp\":0,\"input_length\":600,\"output_length\":3,\"hash_ids\":[0,1],\"session_id\":\"s1\"}");
         String keyed = through(THREE, next -> new Anonymise(next, "k", 1000, 1));
-        assertThat(keyed).isEqualTo(through(THREE, next -> new Anonymise(next, "k", 1000, 1)))
+        assertThat(keyed)
+                .isEqualTo(through(THREE, next -> new Anonymise(next, "k", 1000, 1)))
                 .isNotEqualTo(through(THREE, next -> new Anonymise(next, "l", 1000, 1)));
     }
 
@@ -161,12 +163,16 @@ class TransformTest {
         List<RowWriter> halves = two.stream()
                 .map(t -> TraceWriters.named("mooncake", t, TraceWriters.Settings.DEFAULT))
                 .toList();
-        try (Rewrite trace = new Rewrite(
-                TraceInput.of(THREE.getBytes(StandardCharsets.UTF_8), "t"), TraceOptions.defaults())) {
+        try (Rewrite trace =
+                new Rewrite(TraceInput.of(THREE.getBytes(StandardCharsets.UTF_8), "t"), TraceOptions.defaults())) {
             trace.to(new Split(halves, false, 1));
         }
         halves.get(0).complete();
-        assertThat(two.get(0).toString().lines().filter(l -> l.contains("\"a\"")).count())
+        assertThat(two.get(0)
+                        .toString()
+                        .lines()
+                        .filter(l -> l.contains("\"a\""))
+                        .count())
                 .isEqualTo(2);
     }
 
@@ -174,7 +180,10 @@ class TransformTest {
     void aConversationCutInTheMiddleStartsAtItsFirstTurnThatIsKept() throws IOException {
         String cut = through(THREE, next -> new Slice(next, span(1500, 1e9), 1000, true));
         assertThat(cut.lines()).hasSize(1);
-        assertThat(cut).startsWith("{\"timestamp\":0,").contains("\"session_id\":\"a\"").doesNotContain("delay");
+        assertThat(cut)
+                .startsWith("{\"timestamp\":0,")
+                .contains("\"session_id\":\"a\"")
+                .doesNotContain("delay");
     }
 
     @Test
@@ -199,8 +208,8 @@ class TransformTest {
     @Test
     void stretchingCutsIdsWithThePrompt() throws IOException {
         SharedIds shared = new SharedIds();
-        try (Rewrite trace = new Rewrite(
-                TraceInput.of(THREE.getBytes(StandardCharsets.UTF_8), "t"), TraceOptions.defaults())) {
+        try (Rewrite trace =
+                new Rewrite(TraceInput.of(THREE.getBytes(StandardCharsets.UTF_8), "t"), TraceOptions.defaults())) {
             trace.to(shared);
         }
         Stretch.Amounts cut = new Stretch.Amounts(1, 1, 1, 1, 4, 512, 1);

@@ -26,7 +26,9 @@ class RoundTripTest {
         StringWriter out = new StringWriter();
         try (Rewrite trace = new Rewrite(TraceInput.of(text, "t"), options)) {
             RowWriter writer = TraceWriters.named(
-                    format, out, new TraceWriters.Settings(false, trace.summary().clockMs()));
+                    format,
+                    out,
+                    new TraceWriters.Settings(false, trace.summary().clockMs()));
             trace.to(writer);
             writer.complete();
         }
@@ -61,14 +63,17 @@ class RoundTripTest {
     @Test
     void whatAFormatCannotHoldIsCounted() throws IOException {
         RowWriter azure = TraceWriters.named("azure", new StringWriter(), TraceWriters.Settings.DEFAULT);
-        byte[] text = ("{\"timestamp\":1,\"input_length\":5,\"output_length\":1,\"hash_ids\":[1],\"session_id\":\"s\"}\n"
-                        + "{\"delay\":1,\"input_length\":5,\"output_length\":1,\"hash_ids\":[1],\"session_id\":\"s\"}\n")
-                .getBytes(StandardCharsets.UTF_8);
+        byte[] text =
+                ("{\"timestamp\":1,\"input_length\":5,\"output_length\":1,\"hash_ids\":[1],\"session_id\":\"s\"}\n"
+                                + "{\"delay\":1,\"input_length\":5,\"output_length\":1,\"hash_ids\":[1],\"session_id\":\"s\"}\n")
+                        .getBytes(StandardCharsets.UTF_8);
         try (Rewrite trace = new Rewrite(TraceInput.of(text, "t"), TraceOptions.defaults())) {
             trace.to(azure);
         }
         assertThat(azure.rows()).isEqualTo(1);
-        assertThat(azure.lost()).containsEntry("block ids", 2L).containsEntry("rows without a time stamp (left out)", 1L);
+        assertThat(azure.lost())
+                .containsEntry("block ids", 2L)
+                .containsEntry("rows without a time stamp (left out)", 1L);
     }
 
     @Test
