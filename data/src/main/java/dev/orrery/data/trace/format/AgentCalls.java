@@ -9,7 +9,7 @@ import dev.orrery.data.trace.TraceCode;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.IdentityHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -24,7 +24,7 @@ final class AgentCalls {
     private static final long[] NO_IDS = {};
 
     private final Pace pace;
-    private final Map<Agent, long[]> paths = new IdentityHashMap<>();
+    private final Map<String, long[]> paths = new HashMap<>();
     private long nextId;
     private int listPlace;
 
@@ -141,7 +141,7 @@ final class AgentCalls {
         Call before = k > 0 ? agent.calls.get(k - 1) : null;
         if (before != null) {
             follow(row, session, agent, before, k - 1, !joined.isEmpty());
-        } else if (agent != main && agent.after > 0) {
+        } else if (!agent.name.isEmpty() && agent.after > 0) {
             Call parent = main.calls.get(agent.after - 1);
             double gap = Math.max(0, agent.startS - parent.endS()) + Math.max(0, call.t - agent.startS);
             row.edges.add(session + "#" + (agent.after - 1), false, capped(gap), Edges.Relation.SPAWN);
@@ -196,13 +196,13 @@ final class AgentCalls {
 
     /** Goes on from the path of the agent's call before. */
     private void counted(Agent agent, Call call, Row row) {
-        long[] path = paths.getOrDefault(agent, NO_IDS);
+        long[] path = paths.getOrDefault(agent.name, NO_IDS);
         int kept = Math.min(call.shared, path.length);
         path = Arrays.copyOf(path, call.blocks);
         for (int i = kept; i < path.length; i++) {
             path[i] = nextId++;
         }
-        paths.put(agent, path);
+        paths.put(agent.name, path);
         row.place[Row.IDS] = listPlace;
         row.idCount = path.length;
         System.arraycopy(path, 0, row.idsFor(path.length), 0, path.length);

@@ -88,7 +88,7 @@ final class AgenticFormat implements TraceFormat {
             row.idCount = object.ids("hash_ids");
             row.session = object.text("session_id", Row.SESSION);
             row.model = object.text("model", Row.MODEL);
-            row.priority = (int) Math.clamp(
+            row.priority = Math.clamp(
                     object.has("priority") ? object.integer("priority", Row.PRIORITY) : 0,
                     Integer.MIN_VALUE,
                     Integer.MAX_VALUE);
@@ -183,8 +183,8 @@ final class AgenticFormat implements TraceFormat {
                 String trigger = edge.text("trigger", -1);
                 double delay = edge.number("delay_ms", -1);
                 Edges.Relation relation = relation(edge.text("relation", -1));
-                boolean known = trigger != null && (trigger.equals("dispatch") || trigger.equals("completion"));
-                if (on == null || !known || relation == null) {
+                boolean dispatch = "dispatch".equals(trigger);
+                if (on == null || !dispatch && !"completion".equals(trigger) || relation == null) {
                     edge.blame(
                             TraceCode.E_FIELD,
                             "a dependency has a request_id, trigger dispatch or completion, delay_ms, and relation"
@@ -195,7 +195,7 @@ final class AgenticFormat implements TraceFormat {
                     edge.blame(TraceCode.E_TIME, "the delay of a dependency must be 0 or more");
                     return;
                 }
-                edges.add(on, trigger.equals("dispatch"), Double.isNaN(delay) ? 0 : delay, relation);
+                edges.add(on, dispatch, Double.isNaN(delay) ? 0 : delay, relation);
             }
         }
 

@@ -72,7 +72,7 @@ final class BailianFormat implements TraceFormat {
             if (!gate.sound()) {
                 return false;
             }
-            keep(row, line, id, before, (int) Math.clamp(number, 0, Integer.MAX_VALUE));
+            keep(row, line, id, before, Math.clamp(number, 0, Integer.MAX_VALUE));
             return true;
         }
 
