@@ -8,7 +8,7 @@ import dev.orrery.data.report.export.ExportTool;
 import dev.orrery.data.report.html.Page;
 import dev.orrery.data.report.html.PageWriter;
 import dev.orrery.data.trace.OutputFile;
-import dev.orrery.data.trace.format.MooncakeWriter;
+import dev.orrery.data.trace.write.MooncakeWriter;
 import dev.orrery.model.workload.RequestTable;
 import java.io.IOException;
 import java.io.Writer;

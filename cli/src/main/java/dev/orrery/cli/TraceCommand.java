@@ -8,14 +8,25 @@ import picocli.CommandLine.Spec;
 /** The group of commands about trace files. */
 @Command(
         name = "trace",
-        description = "Check, show, describe and make trace files.",
+        description = "Check, show, describe, make, convert and reshape trace files.",
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND",
         subcommands = {
             TraceCheckCommand.class,
             TraceHeadCommand.class,
             TraceStatsCommand.class,
-            TraceGenerateCommand.class
+            TraceGenerateCommand.class,
+            TraceConvertCommand.class,
+            TraceSliceCommand.class,
+            TraceScaleCommand.class,
+            TraceSampleCommand.class,
+            TraceSpreadCommand.class,
+            TraceMergeCommand.class,
+            TraceCopyCommand.class,
+            TraceSplitCommand.class,
+            TraceAnonymiseCommand.class,
+            TraceReblockCommand.class,
+            TraceStretchCommand.class
         },
         footer = {
             "",

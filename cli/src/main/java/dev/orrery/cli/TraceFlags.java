@@ -9,6 +9,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.SortedSet;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -34,9 +35,8 @@ final class TraceFlags {
     @Option(
             names = "--trace-block-size",
             paramLabel = "N",
-            defaultValue = "512",
-            description = "tokens of one block of hash_ids (default: ${DEFAULT-VALUE})")
-    private int blockSize;
+            description = "tokens of one block of hash_ids (default: what the file says, else 512)")
+    private @Nullable Integer blockSize;
 
     @Option(
             names = "--time-unit",
@@ -81,13 +81,18 @@ final class TraceFlags {
             description = "read as for a closed loop, which ignores arrival times: first turns need none")
     private @Nullable Integer maxConcurrency;
 
+    @Mixin
+    private FormatFlags special = new FormatFlags();
+
     @Spec(Spec.Target.MIXEE)
     @SuppressWarnings("NullAway.Init") // picocli sets it before the command runs
     private CommandSpec spec;
 
     /** Returns what the flags say. */
     TraceOptions.Builder options() {
-        positive("--trace-block-size", blockSize);
+        if (blockSize != null) {
+            positive("--trace-block-size", blockSize);
+        }
         positive("--max-errors", maxErrors);
         if (maxConcurrency != null) {
             positive("--max-concurrency", maxConcurrency);
@@ -98,7 +103,7 @@ final class TraceFlags {
         }
         return TraceOptions.builder()
                 .format(name)
-                .blockSize(blockSize)
+                .blockSize(blockSize == null ? 0 : blockSize)
                 .maxErrors(maxErrors)
                 .onBadRow(badRow())
                 .jsonStream(jsonStream)
@@ -106,6 +111,7 @@ final class TraceFlags {
                 .fixHashes(second("--hash-mismatch", hashMismatch, "fail", "fix"))
                 .requireSorted(requireSorted)
                 .seconds(second("--time-unit", timeUnit, "ms", "s"))
+                .special(special.options())
                 .closedLoop(maxConcurrency != null);
     }
 

@@ -4,7 +4,7 @@ import dev.orrery.data.session.SessionScript;
 import dev.orrery.data.session.SessionWriter;
 import dev.orrery.data.session.VideoProfiles;
 import dev.orrery.data.synth.Profiles;
-import dev.orrery.data.trace.format.MooncakeWriter;
+import dev.orrery.data.trace.write.MooncakeWriter;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;

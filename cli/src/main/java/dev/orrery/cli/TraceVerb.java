@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.function.LongConsumer;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -24,8 +25,12 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** What the commands that read one trace have in common: file, flags, progress, and how faults are shown. */
 abstract class TraceVerb implements Callable<Integer> {
-    @Parameters(paramLabel = "FILE", description = "trace, plain or compressed with gzip or zstd; - is standard input")
-    private Path file = Path.of("-");
+    @Parameters(
+            paramLabel = "FILE",
+            arity = "1..*",
+            description = "trace, plain or compressed with gzip or zstd, a tar archive or folder of such, or several"
+                    + " files that make one; - is standard input")
+    private List<Path> files = List.of();
 
     @Mixin
     private TraceFlags flags = new TraceFlags();
@@ -37,6 +42,8 @@ abstract class TraceVerb implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init") // picocli sets it before call()
     private CommandSpec spec;
 
+    private LongConsumer watcher = bytes -> {};
+
     /**
      * Reads the trace and prints the result.
      *
@@ -46,6 +53,16 @@ abstract class TraceVerb implements Callable<Integer> {
 
     /** Reads a trace of video sessions and prints the result. */
     abstract void sessions(TraceInput input, TraceOptions.Builder options, SessionVerbs verbs) throws IOException;
+
+    /** Returns the files that were named. */
+    List<Path> files() {
+        return files;
+    }
+
+    /** Returns an input whose reading is shown, and ends when the user wants it to. */
+    TraceInput watched(TraceInput input) {
+        return input.withProgress(watcher);
+    }
 
     boolean json() {
         return json;
@@ -62,10 +79,11 @@ abstract class TraceVerb implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         try (Interrupt interrupt = new Interrupt()) {
             Progress progress = new Progress(main.terminal(), main.quiet(), interrupt);
-            progress.phase("reading " + file, size());
+            progress.phase("reading " + files.getFirst(), size());
+            watcher = bytes -> read(bytes, progress, interrupt);
             try {
-                TraceInput input = TraceInput.of(file).withProgress(bytes -> read(bytes, progress, interrupt));
-                if (flags.sessions(TraceInput.of(file))) {
+                TraceInput input = watched(TraceInput.of(files));
+                if (flags.sessions(TraceInput.of(files))) {
                     sessions(input, options, new SessionVerbs(main.terminal(), json, out));
                 } else {
                     run(input, options, out);
@@ -79,7 +97,7 @@ abstract class TraceVerb implements Callable<Integer> {
             refused(e, main.terminal(), out);
             return Exit.DATA;
         } catch (IOException e) {
-            throw new CommandFailure(Exit.DATA, file + ": cannot be read: " + e.getMessage());
+            throw new CommandFailure(Exit.DATA, files.getFirst() + ": cannot be read: " + e.getMessage());
         }
     }
 
@@ -91,11 +109,15 @@ abstract class TraceVerb implements Callable<Integer> {
     }
 
     private long size() {
-        try {
-            return Files.size(file);
-        } catch (IOException e) {
-            return 0; // standard input, or the reader will say what is wrong
+        long sum = 0;
+        for (Path file : files) {
+            try {
+                sum += Files.isRegularFile(file) ? Files.size(file) : 0;
+            } catch (IOException e) {
+                return 0; // the reader will say what is wrong
+            }
         }
+        return sum;
     }
 
     private void refused(TraceException e, Terminal terminal, PrintWriter out) {

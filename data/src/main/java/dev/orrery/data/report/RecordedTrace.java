@@ -1,6 +1,6 @@
 package dev.orrery.data.report;
 
-import dev.orrery.data.trace.format.MooncakeWriter;
+import dev.orrery.data.trace.write.MooncakeWriter;
 import dev.orrery.model.cache.BlockNames;
 import dev.orrery.model.kernel.Nanos;
 import dev.orrery.model.metrics.RequestLog;

@@ -100,6 +100,11 @@ public final class RowGate {
         return true;
     }
 
+    /** Returns whether the row by itself is good: for formats that offer rows later, in another order. */
+    public boolean sound() {
+        return rules.sound(row);
+    }
+
     /** Counts a refused row. */
     public void refuse(Defect defect) throws TraceException {
         findings.bad(defect);
@@ -122,6 +127,7 @@ public final class RowGate {
                 shape.blockSize(),
                 clockMs + rules.originMs(),
                 clockMs + rules.lastMs(),
+                clockMs,
                 findings.warnings(),
                 findings.skipped(),
                 findings.defects(),

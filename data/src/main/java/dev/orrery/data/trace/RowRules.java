@@ -55,6 +55,14 @@ final class RowRules {
         clockMs = ms;
     }
 
+    /** Returns whether a row is good as far as it can be seen without the others. */
+    boolean sound(Row row) {
+        lengths(row);
+        blocks(row);
+        time(row);
+        return row.fault == null;
+    }
+
     /** Returns whether a row is good; if so, it counts as the row before the next one. */
     boolean admit(Row row, int line) {
         lengths(row);

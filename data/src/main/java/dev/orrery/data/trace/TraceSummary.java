@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param blockSize tokens of one trace block
  * @param originMs earliest time stamp of a first turn in ms, which became 0; NaN if no row has one
  * @param lastMs latest time stamp of a first turn in ms, NaN if no row has one
+ * @param clockMs ms of Unix time that come before the rows' time stamps, 0 if these stand for themselves
  * @param warnings oddities, at most one for each code
  * @param skipped dropped rows by code
  * @param defects the first faults among the dropped rows
@@ -25,6 +26,7 @@ public record TraceSummary(
         int blockSize,
         double originMs,
         double lastMs,
+        double clockMs,
         List<TraceWarning> warnings,
         Map<TraceCode, Long> skipped,
         List<Defect> defects,

@@ -21,7 +21,7 @@ import tools.jackson.databind.json.JsonMapper;
 class BadInputsTest {
     private static final JsonMapper MAPPER = JsonMapper.shared();
 
-    private static final List<String> KNOWN = List.of("tar", "azure", "burstgpt");
+    private static final List<String> KNOWN = List.of("tar", "azure", "burstgpt", "bailian", "weka");
 
     private static List<String> needs(JsonNode c) {
         List<String> needs = new ArrayList<>();

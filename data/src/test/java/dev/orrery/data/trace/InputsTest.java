@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.github.luben.zstd.ZstdCompressCtx;
-import dev.orrery.data.trace.format.MooncakeWriter;
 import dev.orrery.data.trace.read.TraceRead;
 import dev.orrery.data.trace.read.TraceReader;
+import dev.orrery.data.trace.write.MooncakeWriter;
+import dev.orrery.data.trace.write.TraceOutput;
+import dev.orrery.data.trace.write.TraceWriters;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -167,8 +169,8 @@ class InputsTest {
 
     private Path copy(TraceInput from, String name) throws IOException {
         Path to = folder.resolve(name);
-        try (MooncakeWriter out = new MooncakeWriter(to)) {
-            TraceReader.rows(from, TraceOptions.defaults(), out);
+        try (TraceOutput out = TraceOutput.to(to, "mooncake", TraceWriters.Settings.DEFAULT)) {
+            TraceReader.rows(from, TraceOptions.defaults(), out.rows());
             out.commit();
         }
         return to;

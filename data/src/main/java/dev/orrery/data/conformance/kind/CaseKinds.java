@@ -17,14 +17,15 @@ public final class CaseKinds {
             Map.entry("router-micro", RouterMicroKind::new),
             Map.entry("requests", RequestsKind::new),
             Map.entry("badinputs", BadInputsKind::new),
+            Map.entry("synthesise", SynthesiseKind::new),
             Map.entry("trace-stats", TraceStatsKind::new),
             Map.entry("rng", SessionRandomKind::new),
             Map.entry("generate", SessionGenerateKind::new),
             Map.entry("trace_file", SessionFileKind::new));
 
     /** Tags of what cases need and this version has. */
-    private static final Set<String> TAGS =
-            Set.of("synthetic", "reader_reference", "liveness", "kv_router", "tar", "azure", "burstgpt");
+    private static final Set<String> TAGS = Set.of(
+            "synthetic", "reader_reference", "liveness", "kv_router", "tar", "azure", "burstgpt", "bailian", "weka");
 
     private CaseKinds() {}
 

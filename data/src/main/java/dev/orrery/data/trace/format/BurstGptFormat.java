@@ -22,8 +22,7 @@ final class BurstGptFormat implements TraceFormat {
             new TraceShape.Names("Timestamp", "Request tokens", "Response tokens", "no ids"),
             "",
             "Session ID",
-            List.of("Model", "Total tokens", "Log Type", "Elapsed time"),
-            1000);
+            List.of("Model", "Total tokens", "Log Type", "Elapsed time"));
 
     @Override
     public boolean recognises(FirstLook head) {

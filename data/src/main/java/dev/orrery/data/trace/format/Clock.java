@@ -5,6 +5,7 @@ import dev.orrery.data.trace.RowGate;
 /** Turns times of day into times from the first row on, so that they keep their last digits. */
 final class Clock {
     private static final double NS_PER_MS = 1e6;
+    private static final double NS_PER_S = 1e9;
 
     private final RowGate gate;
     private boolean started;
@@ -12,6 +13,11 @@ final class Clock {
 
     Clock(RowGate gate) {
         this.gate = gate;
+    }
+
+    /** Returns s as ms, to the nearest ns: 58.047 s are 58047 ms, which a product of doubles would miss. */
+    static double msOfSeconds(double seconds) {
+        return Math.rint(seconds * NS_PER_S) / NS_PER_MS;
     }
 
     /** Returns ms since the first row. */

@@ -44,12 +44,11 @@ final class MooncakeFields extends NamedFields {
         int field = FIELD[name];
         row.place[field] = number;
         switch (field) {
-            case Row.TIME -> row.timeMs = values.number(json, token, row, field) * (seconds ? 1000 : 1);
+            case Row.TIME -> row.timeMs = ms(values.number(json, token, row, field), seconds);
             case Row.INPUT -> row.input = values.integer(json, token, row, field);
             case Row.OUTPUT -> row.output = values.integer(json, token, row, field);
             case Row.IDS -> row.idCount = values.ids(json, token, row);
-            case Row.DELAY ->
-                row.delayMs = values.number(json, token, row, field) * (seconds && name != DELAY_MS ? 1000 : 1);
+            case Row.DELAY -> row.delayMs = ms(values.number(json, token, row, field), seconds && name != DELAY_MS);
             case Row.OUTPUT_IDS -> row.outputIds = values.count(json, token, row, field);
             case Row.PRIORITY ->
                 row.priority = (int) values.within(json, token, row, field, Integer.MIN_VALUE, Integer.MAX_VALUE);
@@ -58,5 +57,9 @@ final class MooncakeFields extends NamedFields {
             case Row.POLICY_CLASS -> row.policyClass = values.text(json, token, row, field);
             default -> row.requestId = values.text(json, token, row, field);
         }
+    }
+
+    private static double ms(double time, boolean inSeconds) {
+        return inSeconds ? Clock.msOfSeconds(time) : time;
     }
 }

@@ -14,15 +14,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A CSV format with one row per request, times as numbers, and no prefixes.
+ * A CSV format with one row per request, times in s, and no prefixes.
  *
  * @param names the columns of arrival, input tokens and output tokens, all required
  * @param requestId the column of the request's id, empty for none
  * @param session the column of the conversation, empty for none; a blank value is no conversation
  * @param others columns that are known and not used
- * @param msPerUnit ms of one unit of the arrival column
  */
-record TableFormat(TraceShape.Names names, String requestId, String session, List<String> others, double msPerUnit)
+record TableFormat(TraceShape.Names names, String requestId, String session, List<String> others)
         implements TraceFormat {
     private static final int REQUEST_ID = 3;
     private static final int SESSION = 4;
@@ -33,8 +32,7 @@ record TableFormat(TraceShape.Names names, String requestId, String session, Lis
                 new TraceShape.Names("arrived_at", "num_prefill_tokens", "num_decode_tokens", "no ids"),
                 "",
                 "",
-                List.of("num_total_tokens", "pd_ratio"),
-                1000);
+                List.of("num_total_tokens", "pd_ratio"));
     }
 
     /** The simulator SplitwiseSim's traces. Source: Mutinifni/splitwise-sim. */
@@ -43,8 +41,7 @@ record TableFormat(TraceShape.Names names, String requestId, String session, Lis
                 new TraceShape.Names("arrival_timestamp", "prompt_size", "token_size", "no ids"),
                 "request_id",
                 "",
-                List.of("request_type", "application_id", "batch_size"),
-                1000);
+                List.of("request_type", "application_id", "batch_size"));
     }
 
     @Override
@@ -80,7 +77,7 @@ record TableFormat(TraceShape.Names names, String requestId, String session, Lis
                     return false;
                 }
             }
-            row.timeMs = line.number(0, row, Row.TIME) * format.msPerUnit;
+            row.timeMs = Clock.msOfSeconds(line.number(0, row, Row.TIME));
             row.input = line.integer(1, row, Row.INPUT);
             row.output = line.integer(2, row, Row.OUTPUT);
             if (line.place(REQUEST_ID, row, Row.REQUEST_ID)) {

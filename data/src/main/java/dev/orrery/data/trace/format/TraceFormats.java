@@ -21,6 +21,18 @@ public final class TraceFormats {
         formats.put("burstgpt", BurstGptFormat::new);
         formats.put("splitwise", TableFormat::splitwise);
         formats.put("vidur", TableFormat::vidur);
+        formats.put("bailian", BailianFormat::new);
+        formats.put("weka", WekaFormat::new);
+        formats.put("dynamo", DynamoFormat::new);
+        formats.put("servegen", ServeGenFormat::new);
+        formats.put("sharegpt", ShareGptFormat::new);
+        formats.put("applied-compute", AppliedComputeFormat::new);
+        formats.put("llmservingsim", LlmServingSimFormat::new);
+        formats.put("mooncake-agentic", AgenticFormat::new);
+        formats.put("otel", OtelFormat::new);
+        formats.put("aiperf", AiperfFormat::new);
+        formats.put("vllm-custom", PromptFormat::new);
+        formats.put("csv", CsvFormat::new);
         formats.put("mooncake", () -> new MooncakeFormat(false));
         formats.put("mooncake-delta", () -> new MooncakeFormat(true));
         return formats;

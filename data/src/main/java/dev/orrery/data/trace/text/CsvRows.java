@@ -78,7 +78,7 @@ public final class CsvRows {
         if (!fields.read(line, row)) {
             return;
         }
-        boolean good = row.fault == null & gate.offer(feed.line());
+        boolean good = gate.offer(feed.line());
         TraceCode fault = row.fault;
         if (!good && fault != null) {
             refuse(row.faultField == Row.ROW ? 0 : line.offset(row.faultField), fault, row.faultMessage);

@@ -25,7 +25,7 @@ public final class JsonText {
     private JsonText() {}
 
     /** Returns a parser to which the text begins at byte {@link #PRIMER}. */
-    static JsonParser parser(byte[] text) {
+    public static JsonParser parser(byte[] text) {
         byte[] primed = new byte[PRIMER + text.length];
         prime(primed, 0, PRIMER);
         System.arraycopy(text, 0, primed, PRIMER, text.length);

@@ -1,0 +1,69 @@
+package dev.orrery.cli;
+
+import dev.orrery.data.trace.RowSink;
+import dev.orrery.data.trace.TraceInput;
+import dev.orrery.data.trace.TraceOptions;
+import dev.orrery.data.trace.TraceSummary;
+import dev.orrery.data.trace.transform.Merge;
+import dev.orrery.data.trace.transform.Rewrite;
+import dev.orrery.data.trace.write.TraceOutput;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Unites traces by time. */
+@Command(
+        name = "merge",
+        description = "Unite traces by time. Their blocks and conversations stay apart unless they are shared.",
+        mixinStandardHelpOptions = true,
+        footer = {
+            "",
+            "Examples:",
+            "  orrery trace merge a.jsonl b.jsonl -o both.jsonl",
+            "  orrery trace merge --share-ids first.jsonl second.jsonl -o whole.jsonl"
+        })
+public final class TraceMergeCommand extends RewriteVerb {
+    @Option(names = "--share-ids", description = "equal block ids and names of two traces are the same")
+    private boolean share;
+
+    @Override
+    RowSink step(RowSink next, Rewrite trace) {
+        return next;
+    }
+
+    @Override
+    void run(TraceInput input, TraceOptions.Builder options, PrintWriter out) throws IOException {
+        List<Rewrite> traces = new ArrayList<>();
+        Map<Path, TraceSummary> summaries = new LinkedHashMap<>();
+        try {
+            for (Path file : files()) {
+                Rewrite trace = new Rewrite(
+                        watched(TraceInput.of(file)), options.digest(true).build());
+                traces.add(trace);
+                warn(trace.summary());
+                summaries.put(file, trace.summary());
+            }
+            try (TraceOutput target = open(output(), traces.getFirst().summary())) {
+                Merge merge = new Merge(target.rows(), share);
+                for (Rewrite trace : traces) {
+                    trace.to(merge.next(trace.summary().clockMs()));
+                }
+                merge.finish(traces.getFirst().findings());
+                commit(target, output(), summaries);
+                report(merge.in(), List.of(target), out);
+            }
+        } catch (IllegalArgumentException e) {
+            throw refused(String.valueOf(e.getMessage()));
+        } finally {
+            for (Rewrite trace : traces) {
+                trace.close();
+            }
+        }
+    }
+}

@@ -1,0 +1,37 @@
+package dev.orrery.cli;
+
+import dev.orrery.data.trace.RowSink;
+import dev.orrery.data.trace.transform.Rewrite;
+import dev.orrery.data.trace.transform.Sample;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Keeps a random part of a trace. */
+@Command(
+        name = "sample",
+        description = "Keep a random part: whole conversations, so that no prefix is lost, or single rows.",
+        mixinStandardHelpOptions = true,
+        footer = {
+            "",
+            "Examples:",
+            "  orrery trace sample conversation.jsonl.gz --sessions 20% -o fifth.jsonl",
+            "  orrery trace sample conversation.jsonl.gz --thin 0.5 --seed 7 -o half.jsonl"
+        })
+public final class TraceSampleCommand extends RewriteVerb {
+    @Option(names = "--sessions", paramLabel = "PART", description = "a part of the conversations, such as 20%")
+    private @Nullable String sessions;
+
+    @Option(names = "--thin", paramLabel = "PART", description = "a part of the rows, each for itself, such as 20%")
+    private @Nullable String thin;
+
+    @Override
+    RowSink step(RowSink next, Rewrite trace) {
+        if ((sessions == null) == (thin == null)) {
+            throw refused("give one of --sessions and --thin");
+        }
+        return sessions != null
+                ? new Sample(next, Durations.fraction("--sessions", sessions, spec()), true, seed())
+                : new Sample(next, Durations.fraction("--thin", String.valueOf(thin), spec()), false, seed());
+    }
+}

@@ -1,0 +1,58 @@
+package dev.orrery.cli;
+
+import dev.orrery.data.trace.RowSink;
+import dev.orrery.data.trace.TraceSummary;
+import dev.orrery.data.trace.transform.Rewrite;
+import dev.orrery.data.trace.transform.Scale;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Makes a trace faster or slower. */
+@Command(
+        name = "scale",
+        description = "Divide all times and delays: by a factor, to a rate, or to a span.",
+        mixinStandardHelpOptions = true,
+        footer = {
+            "",
+            "Examples:",
+            "  orrery trace scale conversation.jsonl.gz --rate 2x -o twice.jsonl",
+            "  orrery trace scale conversation.jsonl.gz --rps 5 -o five.jsonl",
+            "  orrery trace scale conversation.jsonl.gz --span 10m -o short.jsonl"
+        })
+public final class TraceScaleCommand extends RewriteVerb {
+    @Option(names = "--rate", paramLabel = "Fx", description = "so many times as fast, such as 2x")
+    private @Nullable String rate;
+
+    @Option(names = "--rps", paramLabel = "R", description = "to a mean of R requests per second")
+    private @Nullable Double rps;
+
+    @Option(
+            names = "--span",
+            paramLabel = "TIME",
+            description = "to a time from the first to the last row, such as 10m")
+    private @Nullable String span;
+
+    @Override
+    RowSink step(RowSink next, Rewrite trace) {
+        TraceSummary summary = trace.summary();
+        double spanMs = summary.lastMs() - summary.originMs();
+        int given = (rate == null ? 0 : 1) + (rps == null ? 0 : 1) + (span == null ? 0 : 1);
+        if (given != 1) {
+            throw refused("give one of --rate, --rps and --span");
+        }
+        if (rate != null) {
+            String number = rate.endsWith("x") ? rate.substring(0, rate.length() - 1) : rate;
+            if (!number.matches("\\d{1,9}(\\.\\d{1,12})?")) {
+                throw refused("--rate: expected a factor such as 2x, got '" + rate + "'");
+            }
+            return new Scale(next, Double.parseDouble(number));
+        }
+        if (!(spanMs > 0)) {
+            throw refused("all rows are at one instant; only --rate makes sense");
+        }
+        double now = (summary.rows() - 1) / spanMs * 1000;
+        double factor = rps != null ? rps / now : spanMs / Durations.ms("--span", String.valueOf(span), spec());
+        return new Scale(next, factor);
+    }
+}

@@ -1,0 +1,44 @@
+package dev.orrery.cli;
+
+import dev.orrery.data.trace.RowSink;
+import dev.orrery.data.trace.transform.Jitter;
+import dev.orrery.data.trace.transform.Rewrite;
+import dev.orrery.data.trace.transform.Sort;
+import dev.orrery.data.trace.transform.Spread;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Takes the steps out of a coarse clock. */
+@Command(
+        name = "spread",
+        description = "Place rows of one time stamp at random before the next one, or move each a little.",
+        mixinStandardHelpOptions = true,
+        footer = {
+            "",
+            "Examples:",
+            "  orrery trace spread conversation.jsonl.gz -o smooth.jsonl",
+            "  orrery trace spread conversation.jsonl.gz --step 3s -o smooth.jsonl",
+            "  orrery trace spread azure.csv --jitter 10ms -o moved.jsonl"
+        })
+public final class TraceSpreadCommand extends RewriteVerb {
+    @Option(
+            names = "--step",
+            paramLabel = "TIME",
+            description = "length of a step (default: up to the next time stamp)")
+    private @Nullable String step;
+
+    @Option(names = "--jitter", paramLabel = "TIME", description = "move each row by at most so long, to either side")
+    private @Nullable String jitter;
+
+    @Override
+    RowSink step(RowSink next, Rewrite trace) {
+        if (jitter != null) {
+            if (step != null) {
+                throw refused("give one of --step and --jitter");
+            }
+            return new Jitter(new Sort(next), Durations.ms("--jitter", jitter, spec()), seed());
+        }
+        return new Spread(next, step == null ? 0 : Durations.ms("--step", step, spec()), seed());
+    }
+}

@@ -1,0 +1,71 @@
+package dev.orrery.cli;
+
+import dev.orrery.data.trace.RowSink;
+import dev.orrery.data.trace.transform.Rewrite;
+import dev.orrery.data.trace.transform.SharedIds;
+import dev.orrery.data.trace.transform.Stretch;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Makes prefixes, prompts and outputs longer or shorter. */
+@Command(
+        name = "stretch",
+        description = "Multiply shared prefixes, prompts and outputs, and keep who shares what.",
+        mixinStandardHelpOptions = true,
+        footer = {
+            "",
+            "Examples:",
+            "  orrery trace stretch conversation.jsonl.gz --prefix-len 2 -o long-prefixes.jsonl",
+            "  orrery trace stretch conversation.jsonl.gz --prompt-len 0.5 --output-len 1.5 -o other.jsonl"
+        })
+public final class TraceStretchCommand extends RewriteVerb {
+    private static final int MOST_ROOTS = 1_000_000;
+    private static final double MOST = 1000;
+
+    @Option(names = "--prefix-len", paramLabel = "F", defaultValue = "1", description = "times the shared blocks")
+    private double prefix;
+
+    @Option(names = "--prompt-len", paramLabel = "F", defaultValue = "1", description = "times the tokens after them")
+    private double prompt;
+
+    @Option(names = "--output-len", paramLabel = "F", defaultValue = "1", description = "times the output tokens")
+    private double outputs;
+
+    @Option(names = "--speedup", paramLabel = "F", defaultValue = "1", description = "divides times")
+    private double speedup;
+
+    @Option(names = "--max-osl", paramLabel = "N", description = "most output tokens")
+    private @Nullable Long maxOutput;
+
+    @Option(names = "--max-isl", paramLabel = "N", description = "most input tokens; what is beyond is cut")
+    private @Nullable Long maxInput;
+
+    @Option(names = "--roots", paramLabel = "N", defaultValue = "1", description = "deal the rows to so many trees")
+    private int roots;
+
+    @Override
+    RowSink step(RowSink next, Rewrite trace) throws IOException {
+        for (double factor : new double[] {prefix, prompt, outputs, speedup}) {
+            if (!(factor > 0 && factor <= MOST)) {
+                throw refused("--prefix-len, --prompt-len, --output-len, --speedup: must be above 0 and at most 1,000,"
+                        + " got " + factor);
+            }
+        }
+        if (roots < 1 || roots > MOST_ROOTS || maxOutput != null && maxOutput < 1 || maxInput != null && maxInput < 1) {
+            throw refused("--roots, --max-osl, --max-isl: must be at least 1, --roots at most 1,000,000");
+        }
+        Stretch.Amounts amounts = new Stretch.Amounts(
+                prefix,
+                prompt,
+                outputs,
+                speedup,
+                maxOutput == null ? Long.MAX_VALUE : maxOutput,
+                maxInput == null ? Long.MAX_VALUE : maxInput,
+                roots);
+        SharedIds shared = new SharedIds();
+        trace.to(shared);
+        return Stretch.of(next, amounts, shared, seed(), trace::to);
+    }
+}

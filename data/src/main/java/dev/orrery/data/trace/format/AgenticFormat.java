@@ -1,0 +1,214 @@
+package dev.orrery.data.trace.format;
+
+import dev.orrery.data.trace.Defect;
+import dev.orrery.data.trace.Edges;
+import dev.orrery.data.trace.FirstLook;
+import dev.orrery.data.trace.Row;
+import dev.orrery.data.trace.RowGate;
+import dev.orrery.data.trace.TraceCode;
+import dev.orrery.data.trace.TraceFormat;
+import dev.orrery.data.trace.TraceShape;
+import dev.orrery.data.trace.TraceTexts;
+import dev.orrery.data.trace.text.JsonRows;
+import dev.orrery.data.trace.text.ObjectFields;
+import dev.orrery.data.trace.text.TreeFields;
+import java.io.IOException;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Mooncake rows as a play graph. Version 2 begins with a header and names for each request what it depends on; version
+ * 1 has no header and lists the requests that one waits for. Source: NVIDIA Dynamo's agentic Mooncake.
+ */
+final class AgenticFormat implements TraceFormat {
+    private static final String SCHEMA = "dynamo.agentic_mooncake";
+    private static final int VERSION = 2;
+    private static final Set<String> KNOWN = Set.of(
+            "request_id",
+            "play_id",
+            "session_id",
+            "input_length",
+            "output_length",
+            "hash_ids",
+            "not_before_ms",
+            "dependencies",
+            "model",
+            "timestamp",
+            "wait_for",
+            "branches",
+            "prefix_reset",
+            "tool_wait_ms",
+            "tool_events",
+            "delay",
+            "delay_ms",
+            "priority",
+            "strict_priority",
+            "policy_class");
+
+    @Override
+    public boolean recognises(FirstLook head) {
+        return head.has("schema", "version", "block_size")
+                || head.has("request_id") && head.any("wait_for", "dependencies", "not_before_ms", "branches");
+    }
+
+    @Override
+    public void read(TraceTexts texts, RowGate gate) throws IOException {
+        PlayCheck check = new PlayCheck();
+        JsonRows.read(texts, gate, new Nodes(gate.options().coerceStrings(), check), false);
+        check.finish(gate);
+    }
+
+    private static final class Nodes extends TreeFields {
+        private final PlayCheck check;
+        private boolean started;
+        private boolean header;
+
+        Nodes(boolean coerce, PlayCheck check) {
+            super(coerce);
+            this.check = check;
+        }
+
+        @Override
+        protected boolean rows(ObjectFields object, RowGate gate, int line) throws IOException {
+            if (!started) {
+                started = true;
+                header = object.has("schema");
+                if (header || gate.options().reference()) {
+                    return header(object, gate, line);
+                }
+                start(gate, gate.options().blockSize());
+            }
+            object.noteUnknown(KNOWN);
+            Row row = object.row();
+            row.requestId = object.text("request_id", Row.REQUEST_ID);
+            row.input = object.integer("input_length", Row.INPUT);
+            row.output = object.integer("output_length", Row.OUTPUT);
+            row.idCount = object.ids("hash_ids");
+            row.session = object.text("session_id", Row.SESSION);
+            row.model = object.text("model", Row.MODEL);
+            row.priority = Math.clamp(
+                    object.has("priority") ? object.integer("priority", Row.PRIORITY) : 0,
+                    Integer.MIN_VALUE,
+                    Integer.MAX_VALUE);
+            if (row.requestId == null) {
+                object.blame(TraceCode.E_FIELD, "request_id is missing");
+                return false;
+            }
+            edges(object, row);
+            if (check.knows(row.requestId)) {
+                object.blame(TraceCode.E_ID, "request_id", "request id '" + row.requestId + "' was used before");
+            }
+            String id = row.requestId;
+            boolean good = row.fault == null && check.fits(object, row) && gate.offer(line);
+            check.add(id, row, line);
+            return good;
+        }
+
+        private static void start(RowGate gate, int blockSize) {
+            gate.start(new TraceShape(blockSize, false, TraceShape.Ids.EACH_BLOCK, false, TraceShape.Names.MOONCAKE));
+        }
+
+        private static boolean header(ObjectFields object, RowGate gate, int line) throws IOException {
+            long version = object.integer("version", -1);
+            long blockSize = object.integer("block_size", -1);
+            String fault = null;
+            if (!SCHEMA.equals(object.text("schema", -1))) {
+                fault = "expected a header with schema " + SCHEMA;
+            } else if (version != VERSION) {
+                fault = "expected version " + VERSION + ", found " + version;
+            } else if (blockSize < 1 || blockSize > RowLimits.MAX_BLOCK) {
+                fault = "expected a block_size of 1 to 1,000,000";
+            }
+            int given = gate.options().givenBlockSize();
+            if (fault == null
+                    && given > 0
+                    && given != blockSize
+                    && !gate.options().reference()) {
+                fault = "the header says blocks of " + blockSize + " tokens, --trace-block-size says " + given;
+            }
+            if (fault != null) {
+                throw gate.fatal(new Defect(line, 1, TraceCode.E_FORMAT, fault, null));
+            }
+            start(gate, (int) blockSize);
+            return true;
+        }
+
+        private void edges(ObjectFields object, Row row) {
+            Edges edges = row.edges;
+            double notBefore = object.number("not_before_ms", Row.NOT_BEFORE);
+            double time = object.number("timestamp", Row.TIME);
+            edges.notBeforeMs = !Double.isNaN(notBefore) ? notBefore : Double.isNaN(time) ? 0 : time;
+            double tool = object.number("tool_wait_ms", Row.TOOL_WAIT);
+            edges.toolWaitMs = Double.isNaN(tool) ? 0 : tool;
+            if (header) {
+                dependencies(object, edges);
+            } else {
+                waits(object, row);
+            }
+            String play = object.text("play_id", Row.PLAY);
+            edges.play = play != null ? play : check.play(row);
+            if (edges.count == 0) {
+                row.timeMs = edges.notBeforeMs;
+                row.place[Row.TIME] = Math.max(0, row.place[Row.TIME]);
+            } else {
+                row.timeMs = Double.NaN;
+            }
+        }
+
+        private static void waits(ObjectFields object, Row row) {
+            double delay = object.number(object.has("delay_ms") ? "delay_ms" : "delay", Row.DELAY);
+            row.place[Row.DELAY] = Row.ABSENT;
+            object.size("wait_for");
+            object.size("branches");
+            row.place[Row.DEPENDENCIES] = 0;
+            for (JsonNode on : object.node("wait_for")) {
+                if (!on.isString()) {
+                    object.blame(TraceCode.E_TYPE, "wait_for", "wait_for: expected ids of requests");
+                    return;
+                }
+                double after = (Double.isNaN(delay) ? 0 : delay) + row.edges.toolWaitMs;
+                row.edges.add(on.stringValue(), false, after, Edges.Relation.SEQUENCE);
+            }
+        }
+
+        private static void dependencies(ObjectFields object, Edges edges) {
+            for (int i = 0; i < object.size("dependencies"); i++) {
+                ObjectFields edge = object.element("dependencies", i);
+                if (edge == null) {
+                    return;
+                }
+                String on = edge.text("request_id", Row.DEPENDENCIES);
+                String trigger = edge.text("trigger", -1);
+                double delay = edge.number("delay_ms", -1);
+                Edges.Relation relation = relation(edge.text("relation", -1));
+                boolean dispatch = "dispatch".equals(trigger);
+                if (on == null || !dispatch && !"completion".equals(trigger) || relation == null) {
+                    edge.blame(
+                            TraceCode.E_FIELD,
+                            "a dependency has a request_id, trigger dispatch or completion, delay_ms, and relation"
+                                    + " sequence, spawn or join");
+                    return;
+                }
+                if (delay < 0) {
+                    edge.blame(TraceCode.E_TIME, "the delay of a dependency must be 0 or more");
+                    return;
+                }
+                edges.add(on, dispatch, Double.isNaN(delay) ? 0 : delay, relation);
+            }
+        }
+
+        private static Edges.@Nullable Relation relation(@Nullable String name) {
+            if (name == null) {
+                return Edges.Relation.SEQUENCE;
+            }
+            for (Edges.Relation known : Edges.Relation.values()) {
+                if (known.name().toLowerCase(Locale.ROOT).equals(name)) {
+                    return known;
+                }
+            }
+            return null;
+        }
+    }
+}

@@ -1,0 +1,213 @@
+package dev.orrery.data.trace.text;
+
+import dev.orrery.data.trace.Row;
+import dev.orrery.data.trace.TraceCode;
+import java.util.Arrays;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The fields of one object of a tree. A value of a wrong type is blamed on the row, at the field's place. */
+public final class ObjectFields {
+    private static final double TWO_63 = 0x1p63;
+
+    private final ObjectNode node;
+    private final Row row;
+    private final boolean coerce;
+    private final int container;
+    private final int element;
+
+    ObjectFields(ObjectNode node, Row row, boolean coerce) {
+        this(node, row, coerce, Row.ROW, Row.VALUE);
+    }
+
+    private ObjectFields(ObjectNode node, Row row, boolean coerce, int container, int element) {
+        this.node = node;
+        this.row = row;
+        this.coerce = coerce;
+        this.container = container;
+        this.element = element;
+    }
+
+    /** Returns the row that faults are blamed on. */
+    public Row row() {
+        return row;
+    }
+
+    /** Returns whether a field is there and not null. */
+    public boolean has(String name) {
+        JsonNode value = node.get(name);
+        return value != null && !value.isNull();
+    }
+
+    /** Returns a field as it is; a missing node if it is not there. */
+    public JsonNode node(String name) {
+        return node.path(name);
+    }
+
+    /** Returns the tree. */
+    public ObjectNode tree() {
+        return node;
+    }
+
+    private int position(String name) {
+        if (container != Row.ROW) {
+            return container;
+        }
+        int i = 0;
+        for (String known : node.propertyNames()) {
+            if (known.equals(name)) {
+                return i;
+            }
+            i++;
+        }
+        return Row.ROW;
+    }
+
+    /** Blames the row for a field. */
+    public void blame(TraceCode code, String name, String message) {
+        row.blame(code, has(name) ? position(name) : container, container == Row.ROW ? Row.VALUE : element, message);
+    }
+
+    /** Blames the row for this object as a whole. */
+    public void blame(TraceCode code, String message) {
+        row.blame(code, container, element, message);
+    }
+
+    /** Returns a field as an integer, {@link Row#ABSENT} without a value. */
+    public long integer(String name, int field) {
+        double value = number(name, field);
+        JsonNode exact = node.path(name);
+        if (Double.isNaN(value)) {
+            return Row.ABSENT;
+        }
+        if (exact.isIntegralNumber() && exact.canConvertToLong()) {
+            return exact.longValue();
+        }
+        if (value != Math.rint(value)) {
+            blame(TraceCode.E_TYPE, name, name + ": expected an integer, found " + value);
+            return Row.ABSENT;
+        }
+        return value >= TWO_63 ? Long.MAX_VALUE : (long) value;
+    }
+
+    /** Returns a field as a number, NaN without a value. */
+    public double number(String name, int field) {
+        if (!has(name)) {
+            return Double.NaN;
+        }
+        if (field >= 0) {
+            row.place[field] = position(name);
+        }
+        JsonNode value = node.path(name);
+        if (value.isNumber()) {
+            return value.doubleValue();
+        }
+        if (coerce && value.isString()) {
+            String text = value.stringValue().strip();
+            if (text.length() <= 40 && text.matches("-?[0-9]+(\\.[0-9]+)?([eE][-+]?[0-9]{1,3})?")) {
+                row.coerced++;
+                return Double.parseDouble(text);
+            }
+        }
+        blame(TraceCode.E_TYPE, name, name + ": expected a number, found " + kind(value));
+        return Double.NaN;
+    }
+
+    /** Returns a field as a text, null without a value; numbers are taken as they are written. */
+    public @Nullable String text(String name, int field) {
+        if (!has(name)) {
+            return null;
+        }
+        if (field >= 0) {
+            row.place[field] = position(name);
+        }
+        JsonNode value = node.path(name);
+        if (value.isString() || value.isNumber()) {
+            return value.asString();
+        }
+        blame(TraceCode.E_TYPE, name, name + ": expected a string, found " + kind(value));
+        return null;
+    }
+
+    private static String kind(JsonNode value) {
+        return value.isString()
+                ? "a string (--coerce-strings accepts numbers written so)"
+                : value.isArray() ? "a list" : value.isObject() ? "an object" : "true or false";
+    }
+
+    /** Reads block ids into the row and returns how many they are, {@link Row#ABSENT} without a value. */
+    public int ids(String name) {
+        if (!has(name)) {
+            return Row.ABSENT;
+        }
+        row.place[Row.IDS] = position(name);
+        JsonNode list = node.path(name);
+        if (!list.isArray()) {
+            blame(TraceCode.E_TYPE, name, name + ": expected a list of block ids, found " + kind(list));
+            return 0;
+        }
+        long[] ids = row.idsFor(list.size());
+        int n = 0;
+        for (JsonNode id : list) {
+            boolean whole = id.isIntegralNumber();
+            boolean small = whole && id.canConvertToLong() && id.longValue() >= 0;
+            if (!small
+                    && (!whole
+                            || id.bigIntegerValue().signum() < 0
+                            || id.bigIntegerValue().bitLength() > 64)) {
+                row.blame(
+                        TraceCode.E_TYPE,
+                        row.place[Row.IDS],
+                        container == Row.ROW ? n : element,
+                        "a block id must be an integer of 0 to 18446744073709551615");
+                return 0;
+            }
+            ids[n++] = small ? id.longValue() : id.bigIntegerValue().longValue();
+        }
+        return n;
+    }
+
+    /** Returns an object within this one, or null; another type is a fault. */
+    public @Nullable ObjectFields object(String name) {
+        if (!has(name)) {
+            return null;
+        }
+        if (node.path(name) instanceof ObjectNode inner) {
+            return new ObjectFields(inner, row, coerce, position(name), Row.VALUE);
+        }
+        blame(TraceCode.E_TYPE, name, name + ": expected an object, found " + kind(node.path(name)));
+        return null;
+    }
+
+    /** Returns the number of elements of a list, 0 if it is not there; another type is a fault. */
+    public int size(String name) {
+        if (has(name) && !node.path(name).isArray()) {
+            blame(TraceCode.E_TYPE, name, name + ": expected a list, found " + kind(node.path(name)));
+        }
+        return node.path(name).isArray() ? node.path(name).size() : 0;
+    }
+
+    /** Returns an element of a list of objects, or null; another type is a fault. */
+    public @Nullable ObjectFields element(String name, int i) {
+        int place = container == Row.ROW ? i : element;
+        if (node.path(name).path(i) instanceof ObjectNode inner) {
+            return new ObjectFields(inner, row, coerce, position(name), place);
+        }
+        row.blame(TraceCode.E_TYPE, position(name), place, name + ": expected an object in the list");
+        return null;
+    }
+
+    /** Notes fields that are not among the known ones. */
+    public void noteUnknown(Set<String> known) {
+        for (String name : node.propertyNames()) {
+            if (!known.contains(name)) {
+                if (row.unknownFields == row.unknown.length) {
+                    row.unknown = Arrays.copyOf(row.unknown, row.unknownFields * 2);
+                }
+                row.unknown[row.unknownFields++] = name;
+            }
+        }
+    }
+}

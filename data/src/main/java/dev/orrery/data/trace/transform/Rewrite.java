@@ -1,0 +1,78 @@
+package dev.orrery.data.trace.transform;
+
+import dev.orrery.data.trace.Findings;
+import dev.orrery.data.trace.RowSink;
+import dev.orrery.data.trace.TraceCode;
+import dev.orrery.data.trace.TraceInput;
+import dev.orrery.data.trace.TraceOptions;
+import dev.orrery.data.trace.TraceSummary;
+import dev.orrery.data.trace.read.TraceReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * A trace that is read twice: once to be checked and to learn when it starts, once to be led through steps. Standard
+ * input is kept in a temporary file meanwhile. Rows out of order are sorted first.
+ */
+public final class Rewrite implements AutoCloseable {
+    private final TraceInput input;
+    private final TraceOptions options;
+    private final TraceSummary summary;
+    private final List<Path> spooled;
+
+    /**
+     * Reads and checks a trace.
+     *
+     * @throws dev.orrery.data.trace.TraceException if it is refused
+     */
+    public Rewrite(TraceInput from, TraceOptions options) throws IOException {
+        boolean standard = from.paths().isEmpty() && from.bytes() == null;
+        if (standard) {
+            Path file = Files.createTempFile("orrery-trace-", ".txt");
+            file.toFile().deleteOnExit();
+            spooled = List.of(file);
+            Files.copy(System.in, file, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+            input = new TraceInput(from.name(), spooled, null, from.progress());
+        } else {
+            spooled = List.of();
+            input = from;
+        }
+        this.options = options;
+        try {
+            summary = TraceReader.check(input, options);
+        } catch (IOException | RuntimeException e) {
+            close();
+            throw e;
+        }
+    }
+
+    /** Returns what the check found out. */
+    public TraceSummary summary() {
+        return summary;
+    }
+
+    /** Returns the time stamp at which the trace starts, as its rows have it; 0 if none has one. */
+    public double originMs() {
+        return Double.isNaN(summary.originMs()) ? 0 : summary.originMs() - summary.clockMs();
+    }
+
+    /** Leads all rows to a sink, in order of time. */
+    public void to(RowSink sink) throws IOException {
+        boolean sorted = summary.count(TraceCode.W_UNSORTED) == 0;
+        TraceReader.rows(input, options, sorted ? sink : new Sort(sink));
+    }
+
+    /** Returns somebody to tell the end to. */
+    public Findings findings() {
+        return new Findings(summary.file(), options);
+    }
+
+    @Override
+    public void close() throws IOException {
+        for (Path file : spooled) {
+            Files.deleteIfExists(file);
+        }
+    }
+}

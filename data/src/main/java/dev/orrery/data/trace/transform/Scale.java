@@ -1,0 +1,35 @@
+package dev.orrery.data.trace.transform;
+
+import dev.orrery.data.trace.Row;
+import dev.orrery.data.trace.RowSink;
+import java.io.IOException;
+
+/** Divides all times and delays by a factor. */
+public final class Scale extends Step {
+    private final double factor;
+
+    /**
+     * Takes the factor.
+     *
+     * @throws IllegalArgumentException unless it is finite and above 0
+     */
+    public Scale(RowSink next, double factor) {
+        super(next);
+        if (!(factor > 0 && factor < Double.POSITIVE_INFINITY)) {
+            throw new IllegalArgumentException("the factor must be above 0 and finite, got " + factor);
+        }
+        this.factor = factor;
+    }
+
+    @Override
+    protected void row(Row row, int line) throws IOException {
+        row.timeMs /= factor;
+        row.delayMs /= factor;
+        row.edges.notBeforeMs /= factor;
+        row.edges.toolWaitMs /= factor;
+        for (int i = 0; i < row.edges.count; i++) {
+            row.edges.delayMs[i] /= factor;
+        }
+        pass(row, line);
+    }
+}

@@ -1,0 +1,73 @@
+package dev.orrery.data.trace.write;
+
+import dev.orrery.data.trace.Findings;
+import dev.orrery.data.trace.Row;
+import dev.orrery.data.trace.RowSink;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Writes rows in one format, and counts what the format cannot hold. */
+public abstract class RowWriter implements RowSink {
+    private final Map<String, Long> lost = new LinkedHashMap<>();
+    private long rows;
+
+    /** Only for formats of this package. */
+    protected RowWriter() {}
+
+    /** Writes a row; what cannot be held is counted by {@link #lose}. */
+    protected abstract void write(Row row) throws IOException;
+
+    /** Writes what is still held back, and flushes. */
+    public abstract void complete() throws IOException;
+
+    /** Counts something that the format cannot hold. */
+    protected final void lose(String what, boolean there) {
+        if (there) {
+            lost.merge(what, 1L, Long::sum);
+        }
+    }
+
+    /** Counts all that a format of single requests without prefixes cannot hold; returns whether the row is left. */
+    protected final boolean plain(Row row) {
+        boolean timed = !Double.isNaN(row.timeMs());
+        lose("rows without a time stamp (left out)", !timed);
+        lose("block ids", row.idCount() >= 0);
+        lose("conversations", row.session() != null);
+        lose("delays", !Double.isNaN(row.delayMs()));
+        lose("priorities", row.priority() != 0 || row.strictPriority() != 0 || row.policyClass() != null);
+        lose("request ids", row.requestId() != null);
+        lose("edges of a play graph", row.edges().count > 0);
+        lose("model names", row.model() != null);
+        return timed;
+    }
+
+    /** Says that a row was left out after all. */
+    protected final void leaveOut() {
+        rows--;
+    }
+
+    /** Returns for each thing that could not be held, in how many rows it was. */
+    public final Map<String, Long> lost() {
+        return lost;
+    }
+
+    /** Returns how many rows were written. */
+    public final long rows() {
+        return rows;
+    }
+
+    @Override
+    public void start(int blockSize, boolean delta) {
+        lose("that later turns hold new tokens only", delta);
+    }
+
+    @Override
+    public final void accept(Row row, int line) throws IOException {
+        rows++;
+        write(row);
+    }
+
+    @Override
+    public final void finish(Findings findings) {}
+}
