@@ -49,7 +49,7 @@ public class VideoStepBenchmark {
 
     /** What decides. */
     @Param({"PAIRWISE", "GLOBAL_MAX", "EXACT", "steady"})
-    public String policy;
+    public String policy = "PAIRWISE";
 
     private SessionTrace trace = new SessionTrace.Builder(SessionTrace.Header.NONE).build();
     private double[] mb = new double[0];
@@ -81,14 +81,14 @@ public class VideoStepBenchmark {
     private PolicySettings settings() {
         GpuType type = GpuType.of(ChunkTimes.linear(22.5, 27.5, 20), 10, 20);
         PolicySettings settings = PolicySettings.of(type, LINK, Math.max(1, gpus));
-        return policy == null || policy.equals("steady")
+        return policy.equals("steady")
                 ? settings
                 : settings.with(PolicySettings.Mode.valueOf(policy));
     }
 
     private Controller controller() {
         PolicySettings settings = settings();
-        String name = policy == null || policy.equals("steady") ? "steady" : "turbo";
+        String name = policy.equals("steady") ? "steady" : "turbo";
         Controller made = new Controller(
                 VideoPolicies.named(name, settings).make(trace, BatchView.NONE, () -> nowNs),
                 new Placements(mb, 20),
