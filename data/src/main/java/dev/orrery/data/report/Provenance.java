@@ -16,4 +16,10 @@ public record Provenance(
         long seed,
         String configHash,
         @Nullable String traceHash,
-        @Nullable String gridHash) {}
+        @Nullable String gridHash) {
+    /** Provenance without a file of pass times. */
+    public Provenance(
+            String version, long seed, String configHash, @Nullable String traceHash) {
+        this(version, seed, configHash, traceHash, null);
+    }
+}

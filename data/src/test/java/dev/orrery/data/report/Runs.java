@@ -65,7 +65,7 @@ final class Runs {
         return new Report(
                 run,
                 run.summary(),
-                () -> new Provenance("1.2.3", 42, "00ff", null, null),
+                () -> new Provenance("1.2.3", 42, "00ff", null),
                 () -> "{\"seed\":42}",
                 false,
                 rule,
