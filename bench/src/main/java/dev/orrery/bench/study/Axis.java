@@ -33,8 +33,7 @@ record Axis(String file, String title, List<Integer> values, Fleet fleet) {
             "routing-workers.svg",
             "workers (recorded arrivals, 2 times as fast for each 8 workers)",
             List.of(8, 16, 32, 64),
-            step -> List.of(
-                    "--workers", Integer.toString(step), "--speedup", Double.toString(PER_EIGHT * step / 8)));
+            step -> List.of("--workers", Integer.toString(step), "--speedup", Double.toString(PER_EIGHT * step / 8)));
 
     /** 8 workers, more and more loaded. */
     static final Axis LOAD = new Axis(

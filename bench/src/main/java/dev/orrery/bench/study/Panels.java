@@ -19,18 +19,20 @@ import org.jfree.chart.plot.CombinedDomainXYPlot;
 import org.jfree.chart.plot.ValueMarker;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.renderer.xy.XYErrorRenderer;
-import org.jfree.chart.ui.RectangleAnchor;
-import org.jfree.chart.ui.TextAnchor;
 import org.jfree.data.xy.YIntervalSeries;
 import org.jfree.data.xy.YIntervalSeriesCollection;
 
 /** Small charts in columns of traces and rows of measures, under one legend. */
 final class Panels {
+    /** How a level is drawn. */
+    static final BasicStroke LEVEL = new BasicStroke(1.2f);
+
+    static final Color INK = new Color(0x22282c);
+
     private static final int WIDTH = 980;
     private static final int HEAD = 66;
     private static final int ROW = 210;
     private static final int FOOT = 60;
-    private static final Color INK = new Color(0x22282c);
     private static final Color GRID_LINE = new Color(0xdde1e4);
 
     /** A line in the legend. */
@@ -78,15 +80,11 @@ final class Panels {
         legend.add(new Entry(text, colour, stroke));
     }
 
-    /** Marks a value in a panel and says what lies below it. */
-    void level(Trace trace, int row, double value, String below) {
-        ValueMarker marker = new ValueMarker(value, INK, new BasicStroke(1.2f));
-        marker.setLabel(below);
-        marker.setLabelFont(font(Font.ITALIC, 13));
-        marker.setLabelPaint(INK);
-        marker.setLabelAnchor(RectangleAnchor.BOTTOM_LEFT);
-        marker.setLabelTextAnchor(TextAnchor.TOP_LEFT);
-        at(trace, row).addRangeMarker(marker);
+    /** Marks a value in a panel that reaches from 0 to {@code most}. */
+    void level(Trace trace, int row, double value, double most) {
+        XYPlot plot = at(trace, row);
+        plot.addRangeMarker(new ValueMarker(value, INK, LEVEL));
+        plot.getRangeAxis().setRange(0, most);
     }
 
     /** Adds a line with its spread, a value for each step of the axis. */
@@ -125,7 +123,8 @@ final class Panels {
             drawLegend(g);
             double width = (double) WIDTH / plots.size();
             for (Trace trace : Trace.values()) {
-                chart(trace).draw(g, new Rectangle2D.Double(trace.ordinal() * width, HEAD - 30.0, width, height - 36.0));
+                chart(trace)
+                        .draw(g, new Rectangle2D.Double(trace.ordinal() * width, HEAD - 30.0, width, height - 36.0));
             }
         });
     }

@@ -18,8 +18,7 @@ public record Provenance(
         @Nullable String traceHash,
         @Nullable String gridHash) {
     /** Provenance without a file of pass times. */
-    public Provenance(
-            String version, long seed, String configHash, @Nullable String traceHash) {
+    public Provenance(String version, long seed, String configHash, @Nullable String traceHash) {
         this(version, seed, configHash, traceHash, null);
     }
 }

@@ -184,8 +184,8 @@ public final class Flags {
         }
         String[] constants = value.text().substring(colon + 1).split(",", -1);
         if (!type.equals("fixed") || constants.length != 2) {
-            problems.add("--timing-model: must be polynomial, fixed:PREFILL_MS,DECODE_MS or grid:FILE; got "
-                    + value.text());
+            problems.add(
+                    "--timing-model: must be polynomial, fixed:PREFILL_MS,DECODE_MS or grid:FILE; got " + value.text());
             return;
         }
         set(value.flag(), Schema.POOL + "timing.type", type);

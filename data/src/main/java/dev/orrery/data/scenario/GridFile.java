@@ -57,8 +57,10 @@ final class GridFile {
                 return new GridFile(root, problems).grid(sha256(bytes));
             }
         } catch (IOException e) {
-            problems.add(asked, file + ": " + explain(e) + "; a grid is a JSON or YAML file with the lists "
-                    + String.join(", ", NAMES));
+            problems.add(
+                    asked,
+                    file + ": " + explain(e) + "; a grid is a JSON or YAML file with the lists "
+                            + String.join(", ", NAMES));
         }
         throw problems.exception();
     }
@@ -161,8 +163,7 @@ final class GridFile {
             if (item instanceof Tree.Arr row) {
                 table.add(numbers(DECODE_MS, row, DECODE_LENGTH, columns));
             } else {
-                problems.add(
-                        item.origin(), DECODE_MS + ": must hold lists of numbers; got " + TreeReader.kind(item));
+                problems.add(item.origin(), DECODE_MS + ": must hold lists of numbers; got " + TreeReader.kind(item));
             }
         }
         if (rows > 0 && list != NO_LIST && list.items().size() != rows) {

@@ -16,8 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class GridFileTest {
     /** The sample of engines.md R-T5. */
-    private static final String SAMPLE =
-            """
+    private static final String SAMPLE = """
             {"prefill_isl":[128,1024,8192],"prefill_ttft_ms":[12,40,300],
             "decode_active_kv_tokens":[1000,20000,80000],"decode_context_length":[256,2048,16384],
             "decode_itl":[[5,5.2,7],[8,8.4,11],[18,19,26]]}
@@ -59,7 +58,9 @@ class GridFileTest {
     @Test
     @DisplayName("a grid is told from others by the hash of its file")
     void gridsCarryTheirHash() {
-        assertThat(grid(SAMPLE).origin()).hasSize(64).isNotEqualTo(grid(SAMPLE + " ").origin());
+        assertThat(grid(SAMPLE).origin())
+                .hasSize(64)
+                .isNotEqualTo(grid(SAMPLE + " ").origin());
     }
 
     @ParameterizedTest
@@ -80,7 +81,8 @@ class GridFileTest {
             [8,8.4,11] | 8 | grid.json:3:25: decode_itl: must hold lists of numbers; got 8
             ,[18,19,26] | `` | grid.json:3:14: decode_itl: must hold a list for each of decode_active_kv_tokens, 3; got 2
             """)
-    @DisplayName("R-T5: other names, unequal lengths, axes that do not rise and wrong numbers are refused at their place")
+    @DisplayName(
+            "R-T5: other names, unequal lengths, axes that do not rise and wrong numbers are refused at their place")
     void wrongFilesAreRefused(String good, String bad, String message) {
         assertThat(problems(SAMPLE.replace(good, bad == null ? "" : bad))).contains(message);
     }
@@ -115,8 +117,7 @@ class GridFileTest {
                 .singleElement()
                 .asString()
                 .contains("timing.path only applies to fleet.pools[0].timing.type: grid");
-        assertThat(Load.problemsOfSets(
-                        "fleet.pools[0].timing.type=grid", "fleet.pools[0].timing.profile=h200"))
+        assertThat(Load.problemsOfSets("fleet.pools[0].timing.type=grid", "fleet.pools[0].timing.profile=h200"))
                 .anyMatch(line -> line.contains("timing.profile is not available in this version"));
     }
 }

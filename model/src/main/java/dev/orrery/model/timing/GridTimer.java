@@ -4,9 +4,9 @@ import dev.orrery.model.kernel.Horizon;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Interpolates a {@link PassGrid} (engines.md R-T5): prefill linearly in the prompt tokens of the pass, decode bilinearly
- * in the tokens of all requests that decode and in their floored mean. Outside, the outer two points go on as a line;
- * prefill takes at least 0 and decode at least 1 ms.
+ * Interpolates a {@link PassGrid} (engines.md R-T5): prefill linearly in the prompt tokens of the pass, decode
+ * bilinearly in the tokens of all requests that decode and in their floored mean. Outside, the outer two points go on
+ * as a line; prefill takes at least 0 and decode at least 1 ms.
  */
 public final class GridTimer implements PassTimer {
     private final PassGrid grid;

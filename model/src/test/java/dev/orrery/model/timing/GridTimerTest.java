@@ -141,8 +141,7 @@ class GridTimerTest extends PassTimerContractTest {
             }
             PassGrid grid =
                     new PassGrid(new double[] {0, 1000}, new double[] {1, 90}, tokens, length, ms, "narrow cells");
-            return PassTimers.create(
-                    new TimingConfig("grid", 0, 0, 3, 1.7, 0).withGrid(grid), CAPACITY, true);
+            return PassTimers.create(new TimingConfig("grid", 0, 0, 3, 1.7, 0).withGrid(grid), CAPACITY, true);
         }
     }
 }
