@@ -7,6 +7,7 @@ import dev.orrery.data.scenario.ScenarioResolver;
 import dev.orrery.model.engine.PassObserver;
 import dev.orrery.model.kernel.Percentiles;
 import dev.orrery.model.router.RouteObserver;
+import dev.orrery.model.timing.PassGrid;
 import dev.orrery.model.twin.LoadFactor;
 import dev.orrery.model.twin.RunControl;
 import dev.orrery.model.twin.RunOptions;
@@ -148,10 +149,16 @@ final class Simulation {
      * @param loadFactor NaN if it was not measured
      */
     Report report(Scenario scenario, RunResult run, double loadFactor) {
+        PassGrid grid = run.spec().pool().timing().grid();
         return new Report(
                 run,
                 run.summary(),
-                () -> new Provenance(Main.VERSION, scenario.seed(), scenario.hash(), workloads.traceHash()),
+                () -> new Provenance(
+                        Main.VERSION,
+                        scenario.seed(),
+                        scenario.hash(),
+                        workloads.traceHash(),
+                        grid == null ? null : grid.origin()),
                 scenario::canonicalJson,
                 scenario.blocksGiven(),
                 settings.percentiles(),

@@ -151,6 +151,10 @@ final class SingleRun {
         if (warm != null) {
             inputs.put("the warm trace", Path.of(warm));
         }
+        String grid = scenario.timingFile();
+        if (grid != null) {
+            inputs.put("the file of pass times", Path.of(grid));
+        }
         return inputs;
     }
 }

@@ -72,6 +72,8 @@ public final class JsonReport {
         json.writeStringProperty("config_hash", provenance.configHash());
         json.writeName("trace_hash");
         json.writeString(provenance.traceHash());
+        json.writeName("grid_hash");
+        json.writeString(provenance.gridHash());
         json.writeStringProperty("percentiles", Remarks.rule(report.percentiles()));
         json.writeEndObject();
     }

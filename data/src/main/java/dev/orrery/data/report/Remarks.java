@@ -82,6 +82,7 @@ public final class Remarks {
         return switch (type) {
             case "polynomial" -> "polynomial: the shape of a GPU's pass times, but nobody's GPU";
             case "fixed" -> "fixed: every pass takes the given times, whatever is in it";
+            case "grid" -> "grid: interpolated between the pass times of a file; as true as that file";
             default -> type;
         };
     }

@@ -52,7 +52,7 @@ public final class Flags {
             new Row("--max-model-len", "TOKENS", ENGINE + "max_model_len", "most tokens of one request"),
             new Row("--enable-prefix-caching", "", ENGINE + "enable_prefix_caching", "keep computed blocks"),
             new Row("--enable-chunked-prefill", "", ENGINE + "enable_chunked_prefill", "prompts over several passes"),
-            new Row("--timing-model", "NAME", "", "polynomial, or fixed:PREFILL_MS,DECODE_MS"),
+            new Row("--timing-model", "NAME", "", "polynomial, fixed:PREFILL_MS,DECODE_MS or grid:FILE"),
             new Row("--slo", "BOUND", "", "what counts as good, such as ttft:2000 itl:50"),
             new Row("--compatibility", "NAME", "compatibility", "none or reference"),
             new Row("--seed", "N", "seed", "master seed"));
@@ -177,9 +177,15 @@ public final class Flags {
             set(value.flag(), Schema.POOL + "timing.type", type);
             return;
         }
+        if (type.equals("grid")) {
+            set(value.flag(), Schema.POOL + "timing.type", type);
+            set(value.flag(), Schema.POOL + "timing.path", value.text().substring(colon + 1));
+            return;
+        }
         String[] constants = value.text().substring(colon + 1).split(",", -1);
         if (!type.equals("fixed") || constants.length != 2) {
-            problems.add("--timing-model: must be polynomial or fixed:PREFILL_MS,DECODE_MS; got " + value.text());
+            problems.add(
+                    "--timing-model: must be polynomial, fixed:PREFILL_MS,DECODE_MS or grid:FILE; got " + value.text());
             return;
         }
         set(value.flag(), Schema.POOL + "timing.type", type);

@@ -38,11 +38,17 @@ final class Problems {
 
     /** Stops if anything was noted. */
     void check() {
-        if (count > lines.size()) {
-            lines.add("and " + (count - lines.size()) + " more");
-        }
         if (any()) {
-            throw new ScenarioException(lines);
+            throw exception();
         }
+    }
+
+    /** Returns what was noted, to be thrown. */
+    ScenarioException exception() {
+        List<String> told = new ArrayList<>(lines);
+        if (count > lines.size()) {
+            told.add("and " + (count - lines.size()) + " more");
+        }
+        return new ScenarioException(told);
     }
 }

@@ -48,7 +48,7 @@ final class Registry {
             PassTimers.names(),
             Choice.later("polynomial", SCALES),
             Choice.later("fixed", "prefill_ms decode_ms " + SCALES).needing("prefill_ms decode_ms"),
-            Choice.later("grid", "profile path " + SCALES),
+            Choice.later("grid", "profile path " + SCALES).needing("path"),
             Choice.later("silicon", "backend version " + SCALES),
             Choice.later("roofline", "tflops hbm_gb_s hbm_gb link_gb_s " + SCALES),
             Choice.later("recorded", "path " + SCALES));

@@ -272,7 +272,8 @@ final class Rules {
         }
         if (!missing.isEmpty()) {
             Origin origin = s.origin(group.selector());
-            String form = origin.place().equals("--timing-model") ? " (--timing-model fixed:PREFILL_MS,DECODE_MS)" : "";
+            String example = chosen.name().equals("grid") ? "grid:FILE" : "fixed:PREFILL_MS,DECODE_MS";
+            String form = origin.place().equals("--timing-model") ? " (--timing-model " + example + ")" : "";
             problems.add(
                     origin,
                     String.join(" and ", missing) + " must be given with " + group.selector() + ": " + chosen.name()

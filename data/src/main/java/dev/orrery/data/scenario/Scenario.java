@@ -135,6 +135,11 @@ public record Scenario(
         return settings.given(Schema.POOL + "engine.num_gpu_blocks");
     }
 
+    /** Returns the file of pass times, null without one. */
+    public @Nullable String timingFile() {
+        return settings.text(Schema.POOL + "timing.path");
+    }
+
     /** Returns all keys that this scenario reads as one JSON object; equal scenarios give equal bytes. */
     public String canonicalJson() {
         return ScenarioText.json(settings);

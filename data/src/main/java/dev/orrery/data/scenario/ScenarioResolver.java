@@ -2,10 +2,12 @@ package dev.orrery.data.scenario;
 
 import dev.orrery.model.fleet.PoolSpec;
 import dev.orrery.model.kernel.Nanos;
+import dev.orrery.model.timing.TimingConfig;
 import dev.orrery.model.twin.RunSpec;
 import dev.orrery.model.workload.RequestTable;
 import dev.orrery.model.workload.SyntheticRequests;
 import java.io.IOException;
+import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /** From a scenario to all that determines a run. */
@@ -25,7 +27,11 @@ public final class ScenarioResolver {
         public static final Given NOTHING = new Given(null, null);
     }
 
-    /** Returns the run that a scenario means. */
+    /**
+     * Returns the run that a scenario means.
+     *
+     * @throws ScenarioException if it names a file of pass times that cannot be used
+     */
     public static RunSpec resolve(Scenario scenario, WorkloadSource source) throws IOException {
         return resolve(scenario, source, Given.NOTHING);
     }
@@ -43,7 +49,7 @@ public final class ScenarioResolver {
                 workload.arrivals(),
                 nanoseconds(given.arrivalsMs()),
                 workload.input() instanceof Scenario.Trace trace && trace.endSessionOnReject(),
-                pool(scenario.fleet().pool()),
+                pool(scenario),
                 scenario.router(),
                 scenario.slo(),
                 limit(workload.maxSimTimeMs()),
@@ -65,14 +71,24 @@ public final class ScenarioResolver {
         return shape.table(groups != null ? groups : shape.groups(scenario.seed()));
     }
 
-    private static PoolSpec pool(Scenario.Pool pool) {
+    private static PoolSpec pool(Scenario scenario) {
+        Scenario.Pool pool = scenario.fleet().pool();
         return new PoolSpec(
                 pool.workers(),
                 pool.parallel().gpus(),
                 pool.engine(),
-                pool.timing(),
+                timing(scenario),
                 Nanos.ofMs(pool.startupS() * MS_PER_S),
                 pool.coldStart());
+    }
+
+    private static TimingConfig timing(Scenario scenario) {
+        TimingConfig timing = scenario.fleet().pool().timing();
+        String path = scenario.timingFile();
+        return path == null
+                ? timing
+                : timing.withGrid(
+                        GridFile.read(Path.of(path), scenario.settings().origin(Schema.POOL + "timing.path")));
     }
 
     /** Rounds half to even, like every time that comes from outside. */

@@ -136,7 +136,7 @@ final class Schema {
                     P + "timing.type",
                     "polynomial",
                     Registry.TIMERS,
-                    "pass times: polynomial (a shape, nobody's GPU) | fixed"),
+                    "pass times: polynomial (a shape, nobody's GPU) | fixed | grid"),
             number(P + "timing.speedup", 1, "divides pass times; 0 = unscaled").between(0, MOST_FACTOR),
             number(P + "timing.decode_speedup", 1, "further divides decode times; 0 = unscaled")
                     .between(0, MOST_FACTOR),
@@ -144,7 +144,7 @@ final class Schema {
             noNumber(P + "timing.prefill_ms", "each pass with prefill (fixed)").atLeast(0),
             noNumber(P + "timing.decode_ms", "each pass with decode (fixed)").atLeast(0),
             any(P + "timing.profile", null, "an embedded grid").later(),
-            any(P + "timing.path", null, "a file of pass times").later(),
+            text(P + "timing.path", null, "a file of pass times (grid)"),
             any(P + "timing.backend", null, "whose measurements").later(),
             any(P + "timing.version", null, "which measurements").later(),
             noNumber(P + "timing.tflops", "compute rate of a GPU").later(),

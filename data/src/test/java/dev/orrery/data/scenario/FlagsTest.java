@@ -25,7 +25,8 @@ class FlagsTest {
             --max-concurrency | 0 | --max-concurrency: must be > 0; got 0
             --slo | ttft:x | --slo ttft: must be a number or a duration such as 250ms, 2s or 5m or null; got 'x'
             --timing-model | fixed | --timing-model: fleet.pools[0].timing.prefill_ms and fleet.pools[0].timing.decode_ms must be given with fleet.pools[0].timing.type: fixed (--timing-model fixed:PREFILL_MS,DECODE_MS)
-            --timing-model | fixed:1 | --timing-model: must be polynomial or fixed:PREFILL_MS,DECODE_MS; got fixed:1
+            --timing-model | grid | --timing-model: fleet.pools[0].timing.path must be given with fleet.pools[0].timing.type: grid (--timing-model grid:FILE)
+            --timing-model | fixed:1 | --timing-model: must be polynomial, fixed:PREFILL_MS,DECODE_MS or grid:FILE; got fixed:1
             --workers | 99999999999999999999999 | --workers: must be <= 100000; got 99999999999999999999999
             --seed | 99999999999999999999 | --seed: must be <= 9223372036854775807; got 99999999999999999999
             --seed | -99999999999999999999 | --seed: must be >= -9223372036854775808; got -99999999999999999999

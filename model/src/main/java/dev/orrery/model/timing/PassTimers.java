@@ -18,7 +18,12 @@ public final class PassTimers {
     }
 
     private static final Map<String, Factory> BUILT_IN = Map.of(
-            "polynomial", PolynomialTimer::new, "fixed", (config, capacity, reference) -> new FixedTimer(config));
+            "polynomial",
+            PolynomialTimer::new,
+            "fixed",
+            (config, capacity, reference) -> new FixedTimer(config),
+            "grid",
+            GridTimer::new);
 
     private PassTimers() {}
 

@@ -1,5 +1,7 @@
 package dev.orrery.model.timing;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * How long passes take.
  *
@@ -9,11 +11,34 @@ package dev.orrery.model.timing;
  * @param speedup divides every duration; 0 means unscaled
  * @param decodeSpeedup further divides decode time; 0 means unscaled
  * @param hostOverheadMs what the host adds to each pass, ms
+ * @param grid times of {@code grid} timing, else null
  */
 public record TimingConfig(
-        String type, double prefillMs, double decodeMs, double speedup, double decodeSpeedup, double hostOverheadMs) {
+        String type,
+        double prefillMs,
+        double decodeMs,
+        double speedup,
+        double decodeSpeedup,
+        double hostOverheadMs,
+        @Nullable PassGrid grid) {
+    /** Timing without a grid. */
+    public TimingConfig(
+            String type,
+            double prefillMs,
+            double decodeMs,
+            double speedup,
+            double decodeSpeedup,
+            double hostOverheadMs) {
+        this(type, prefillMs, decodeMs, speedup, decodeSpeedup, hostOverheadMs, null);
+    }
+
     /** Returns the default: the reference's polynomial, unscaled. */
     public static TimingConfig polynomial() {
         return new TimingConfig("polynomial", 0, 0, 1, 1, 0);
+    }
+
+    /** Returns the same with the times of a grid. */
+    public TimingConfig withGrid(PassGrid times) {
+        return new TimingConfig(type, prefillMs, decodeMs, speedup, decodeSpeedup, hostOverheadMs, times);
     }
 }
