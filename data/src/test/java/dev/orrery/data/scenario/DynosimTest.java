@@ -160,7 +160,7 @@ class DynosimTest {
     }
 
     private static String expected(JsonNode recorded, String kind) {
-        List<String> here = List.of("synthetic", "reader_reference", "liveness");
+        List<String> here = List.of("synthetic", "reader_reference", "liveness", "kv_router");
         StringBuilder missing = new StringBuilder();
         for (JsonNode need : recorded.get("needs")) {
             if (!here.contains(need.asString())) {

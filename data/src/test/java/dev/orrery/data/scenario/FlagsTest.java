@@ -86,7 +86,7 @@ class FlagsTest {
     void equalRequestsAndATraceExcludeEachOther() {
         assertThat(Load.problems(Load.flags("--trace", "t", "--input-len", "9")))
                 .contains("--input-len: workload.synthetic.requests and workload.trace.path (--trace) are both set; "
-                        + "a workload is one of trace, profile, synthetic");
+                        + "a workload is one of trace, profile, synthetic, video");
     }
 
     @Test

@@ -98,8 +98,8 @@ class InputsTest {
         assertThat(refusal(ROW.getBytes(StandardCharsets.UTF_16))).contains("UTF-16");
         assertThat(refusal("TIMESTAMP,ContextTokens\n1,2\n".getBytes(StandardCharsets.UTF_8)))
                 .startsWith("f:1:1: E_FORMAT: no known format has the columns TIMESTAMP, ContextTokens; tried ");
-        assertThat(refusal("{\"chat\": 1, \"turns\": []}".getBytes(StandardCharsets.UTF_8)))
-                .contains("the fields chat, turns");
+        assertThat(refusal("{\"chat\": 1, \"talks\": []}".getBytes(StandardCharsets.UTF_8)))
+                .contains("the fields chat, talks");
         assertThat(refusal(new byte[0])).startsWith("f:1:1: E_EMPTY");
         assertThat(refusal(gzip(new byte[0]))).startsWith("f:1:1: E_EMPTY");
         assertThat(refusal(" \n\n".getBytes(StandardCharsets.UTF_8))).startsWith("f:1:1: E_EMPTY");
