@@ -81,9 +81,7 @@ public class VideoStepBenchmark {
     private PolicySettings settings() {
         GpuType type = GpuType.of(ChunkTimes.linear(22.5, 27.5, 20), 10, 20);
         PolicySettings settings = PolicySettings.of(type, LINK, Math.max(1, gpus));
-        return policy.equals("steady")
-                ? settings
-                : settings.with(PolicySettings.Mode.valueOf(policy));
+        return policy.equals("steady") ? settings : settings.with(PolicySettings.Mode.valueOf(policy));
     }
 
     private Controller controller() {

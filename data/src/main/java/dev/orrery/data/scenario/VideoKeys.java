@@ -45,12 +45,17 @@ final class VideoKeys {
     static List<Key> pool() {
         String v = GENERAL;
         return List.of(
-                choice(v + "policy", VideoPolicies.DEFAULT, Registry.VIDEO_POLICIES, "who decides about places and GPUs"),
+                choice(
+                        v + "policy",
+                        VideoPolicies.DEFAULT,
+                        Registry.VIDEO_POLICIES,
+                        "who decides about places and GPUs"),
                 choice(v + "placement.new", null, Registry.VIDEO_PLACES, "where sessions begin; null = as the policy"),
                 noFlag(v + "placement.sticky", "resume where it began; null = as the policy"),
                 noFlag(v + "placement.migrate", "move active sessions; null = as the policy"),
                 choice(v + "placement.mode", "pairwise", Registry.VIDEO_MODES, "what a move must gain"),
-                number(v + "placement.eta", 0.1, "weight of migration time in a gain").atLeast(0),
+                number(v + "placement.eta", 0.1, "weight of migration time in a gain")
+                        .atLeast(0),
                 noInteger(v + "placement.move_budget", "most moves of a step").later(),
                 noFlag(v + "autoscale.enabled", "change the number of GPUs; null = as the policy"),
                 integer(v + "autoscale.min", 1, "least GPUs").above(0).atMost(MOST_GPUS),
@@ -75,7 +80,8 @@ final class VideoKeys {
                 number(v + "latency.per_session_ms", 82, "chunk time of each session")
                         .atLeast(0),
                 any(v + "latency.table_ms", null, "chunk time of 1, 2, … sessions; null = base + sessions"),
-                integer(v + "links.node_size", 0, "GPUs of a node; 0 = one node").atLeast(0),
+                integer(v + "links.node_size", 0, "GPUs of a node; 0 = one node")
+                        .atLeast(0),
                 number(v + "links.intra.alpha_ms", 5, "latency of a migration within a node")
                         .atLeast(0),
                 number(v + "links.intra.gb_s", 50, "its bandwidth").above(0),
@@ -92,7 +98,8 @@ final class VideoKeys {
                 any(v + "failures", "[]", "[[second, gpu], …], or {per_gpu_hour: 0.1, notice_s: 0}"),
                 noInteger(v + "checkpoint_chunks", "copy states to host memory after so many chunks")
                         .above(0),
-                integer(v + "player_buffer", 2, "chunks that a viewer waits for").above(0),
+                integer(v + "player_buffer", 2, "chunks that a viewer waits for")
+                        .above(0),
                 noNumber(v + "max_wait_s", "a session that waits longer leaves").atLeast(0),
                 number(v + "price_per_hour", 1, "price of a GPU").atLeast(0));
     }

@@ -168,7 +168,8 @@ final class WekaFormat implements TraceFormat {
                 }
             }
             String name = entry.text("agent_id", -1);
-            return new AgentCalls.Agent(name == null || name.isEmpty() ? "agent-" + number : name, after, start, start + lasted, calls);
+            return new AgentCalls.Agent(
+                    name == null || name.isEmpty() ? "agent-" + number : name, after, start, start + lasted, calls);
         }
 
         private static AgentCalls.Call call(ObjectFields call, double offset, int place) {
