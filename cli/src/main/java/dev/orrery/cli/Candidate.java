@@ -85,7 +85,7 @@ record Candidate(String name, ScenarioSources sources) {
             }
             List<Flags.Value> these = new ArrayList<>();
             for (Flags.Value flag : flags) {
-                these.add(flag.equals(list) ? new Flags.Value(list.flag(), text) : flag);
+                these.add(flag.equals(list) ? new Flags.Value(list.flag(), text, true) : flag);
             }
             String name = NAMES.contains(list.flag())
                     ? text

@@ -27,7 +27,7 @@ final class ExplainRun {
         if (run.log().arrivalNs[request] == RequestLog.NEVER) {
             return "Request " + row + " had not arrived when the run ended.\n";
         }
-        Explanation explanation = new Explanation(run.log(), request, run.firstRow());
+        Explanation explanation = new Explanation(run.log(), run.routes(), request, run.firstRow());
         RunResult watched = simulation.run(run.spec(), explanation, explanation);
         return ExplanationText.of(report, request, explanation, watched.routes(), style);
     }

@@ -3,6 +3,7 @@ package dev.orrery.data.report;
 import dev.orrery.model.engine.Blocked;
 import dev.orrery.model.engine.PassObserver;
 import dev.orrery.model.metrics.RequestLog;
+import dev.orrery.model.metrics.RouteLog;
 import dev.orrery.model.router.Candidate;
 import dev.orrery.model.router.RouteObserver;
 import java.util.ArrayList;
@@ -96,13 +97,15 @@ public final class Explanation implements PassObserver, RouteObserver {
     /**
      * Prepares to follow a request that a first run has logged.
      *
+     * @param routes how requests were routed: before it was sent, the worker's passes did not concern it
      * @param firstRow first request that counts; earlier ones warm the caches
      */
-    public Explanation(RequestLog log, int request, int firstRow) {
+    public Explanation(RequestLog log, @Nullable RouteLog routes, int request, int firstRow) {
         this.request = request;
         this.firstRow = firstRow;
         this.worker = log.worker[request];
-        this.arrivalNs = log.arrivalNs[request];
+        boolean waited = routes != null && routes.releasedNs[request] != RequestLog.NEVER;
+        this.arrivalNs = waited && routes != null ? routes.releasedNs[request] : log.arrivalNs[request];
         this.endNs = log.endNs[request] == RequestLog.NEVER ? Long.MAX_VALUE : log.endNs[request];
     }
 

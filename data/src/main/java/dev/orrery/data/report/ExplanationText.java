@@ -90,8 +90,10 @@ public final class ExplanationText {
         RouteText text = new RouteText(routes, log, request, style);
         lines.addAll(text.cached(log.inputTokens[request] / blockSize));
         if (!candidates.isEmpty()) {
-            lines.add("what each worker would have cost it, in blocks of " + blockSize + " tokens (* chosen):");
+            lines.add("what each worker would have cost it, in blocks of " + blockSize + " tokens (* chosen): "
+                    + text.formula(report.run().spec().router().cost()));
             lines.addAll(text.costs(candidates));
+            lines.add(text.reason(candidates, report.run().spec().router()));
         }
         lines.add("");
     }
@@ -112,7 +114,10 @@ public final class ExplanationText {
         for (int i = 0; i < BAR; i++) {
             double start = from + i * unit;
             char most = ' ';
-            double longest = 0;
+            double longest = Math.min(start + unit, log.arrivalNs[request] + routerNs()) - start;
+            if (longest > 0) {
+                most = 'r';
+            }
             for (Step step : steps) {
                 double part = Math.min(start + unit, step.toNs()) - Math.max(start, step.fromNs());
                 if (part > longest) {
@@ -123,8 +128,17 @@ public final class ExplanationText {
             bar.append(most);
         }
         lines.add(bar.append('|').toString());
-        lines.add(style.dim("q queue   P prefill   d decode   x waiting again after a preemption   . passed over"));
+        lines.add(style.dim((routerNs() > 0 ? "r router   " : "")
+                + "q queue   P prefill   d decode   x waiting again after a preemption   . passed over"));
         lines.add("");
+    }
+
+    /** Returns how long the request waited at the router, ns. */
+    private long routerNs() {
+        boolean held = routes != null
+                && routes.queuedNs[request] != RequestLog.NEVER
+                && routes.releasedNs[request] != RequestLog.NEVER;
+        return held && routes != null ? routes.releasedNs[request] - routes.queuedNs[request] : 0;
     }
 
     private char mark(Step step) {
@@ -143,15 +157,15 @@ public final class ExplanationText {
     private void timeLine() {
         lines.add(style.dim(right("at, ms", AT) + right("for, ms", FOR) + "  what"));
         String router = report.run().spec().router().policy();
-        boolean held = routes != null && routes.queuedNs[request] != RequestLog.NEVER;
-        if (held && routes != null) {
+        boolean held = routerNs() > 0;
+        if (held) {
             line(
                     log.arrivalNs[request],
-                    Text.number((routes.releasedNs[request] - routes.queuedNs[request]) / 1e6),
+                    Text.number(routerNs() / 1e6),
                     "arrives and waits at the router: every worker is busy");
         }
         event(
-                held && routes != null ? routes.releasedNs[request] : log.arrivalNs[request],
+                log.arrivalNs[request] + routerNs(),
                 (held ? "" : "arrives; ") + router + " sends it to worker " + log.worker[request]);
         boolean told = log.firstTokenNs[request] == RequestLog.NEVER;
         for (Step step : steps) {
@@ -169,11 +183,13 @@ public final class ExplanationText {
     }
 
     private void firstToken() {
-        double queue = (log.admittedNs[request] - log.arrivalNs[request]) / 1e6;
+        double router = routerNs() / 1e6;
+        double queue = (log.admittedNs[request] - log.arrivalNs[request]) / 1e6 - router;
         double prefill = (log.firstTokenNs[request] - log.admittedNs[request]) / 1e6;
         event(
                 log.firstTokenNs[request],
-                "first token: TTFT " + Text.number(queue + prefill) + " ms = " + Text.number(queue) + " queue + "
+                "first token: TTFT " + Text.number(router + queue + prefill) + " ms = "
+                        + (router > 0 ? Text.number(router) + " router + " : "") + Text.number(queue) + " queue + "
                         + Text.number(prefill) + " prefill");
     }
 
@@ -251,7 +267,8 @@ public final class ExplanationText {
             }
         }
         lines.add("");
-        lines.add("Its time: " + Text.percent((double) spent[Kind.WAIT.ordinal()] / all) + " in the queue, "
+        String router = routerNs() > 0 ? Text.percent((double) routerNs() / all) + " at the router, " : "";
+        lines.add("Its time: " + router + Text.percent((double) spent[Kind.WAIT.ordinal()] / all) + " in the queue, "
                 + Text.percent((double) spent[Kind.PREFILL.ordinal()] / all) + " prefill, "
                 + Text.percent((double) spent[Kind.DECODE.ordinal()] / all) + " decode, "
                 + Text.percent((double) again / all) + " waiting after "

@@ -117,6 +117,9 @@ public final class Remarks {
             warnings.add(Text.count(report.summary().count(RequestStatus.TRUNCATED), "request")
                     + " outgrew the KV cache of a worker and ended early; raise num_gpu_blocks");
         }
+        if (run.spec().router().affinity().enabled() && !run.spec().requests().hasLaterTurns()) {
+            warnings.add("router.affinity.enabled has no effect: no conversation of the workload has a second turn");
+        }
         if (report.loadFactor() >= Ladder.SATURATED) {
             warnings.add("load factor " + Text.number(report.loadFactor())
                     + " >= 0.95: the fleet is saturated, queues and latencies grow with the length of the run");

@@ -1,8 +1,10 @@
 package dev.orrery.data.report;
 
 import dev.orrery.model.kernel.Percentiles;
+import dev.orrery.model.metrics.LostHits;
 import dev.orrery.model.metrics.RequestLog;
 import dev.orrery.model.metrics.RequestStatus;
+import dev.orrery.model.metrics.RouteLog;
 import dev.orrery.model.metrics.Summary;
 import dev.orrery.model.twin.RunResult;
 import java.util.List;
@@ -38,6 +40,13 @@ public record Report(
         return request >= run.firstRow()
                 && arrival != RequestLog.NEVER
                 && arrival >= run.spec().dropNs();
+    }
+
+    /** Returns what routing found, and what it missed and why. */
+    public LostHits lostHits(RouteLog routes) {
+        int blockSize = run.spec().pool().engine().blockSize();
+        return LostHits.of(
+                run.log(), routes, blockSize, run.firstRow(), run.spec().dropNs());
     }
 
     /** Returns the requests that have arrived and not ended. */

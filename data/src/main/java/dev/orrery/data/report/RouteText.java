@@ -3,6 +3,8 @@ package dev.orrery.data.report;
 import dev.orrery.model.metrics.RequestLog;
 import dev.orrery.model.metrics.RouteLog;
 import dev.orrery.model.router.Candidate;
+import dev.orrery.model.router.RouterConfig;
+import dev.orrery.model.router.RouterConfig.CostRule;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -44,10 +46,47 @@ final class RouteText {
         }
     }
 
+    /** Returns how the columns of {@link #costs} make the cost. */
+    String formula(CostRule rule) {
+        String scale = rule.prefillScale() == 1 ? "" : Text.number(rule.prefillScale()) + " x ";
+        String requests = rule.requestWeight() == 0 ? "" : " + " + Text.number(rule.requestWeight()) + " x requests";
+        return "cost = " + scale + "(to prefill - credit, at least 0) + blocks in use" + requests;
+    }
+
+    /** Returns what decided between the workers. */
+    String reason(List<Candidate> candidates, RouterConfig router) {
+        double least = candidates.stream().mapToDouble(Candidate::cost).min().orElse(0);
+        List<Integer> cheapest = candidates.stream()
+                .filter(c -> c.cost() == least)
+                .map(Candidate::worker)
+                .toList();
+        if (router.affinity().enabled() && !cheapest.contains(chosen)) {
+            return "its conversation stays on worker " + chosen + " (router.affinity)";
+        }
+        if (router.cost().temperature() > 0) {
+            return "drawn at temperature " + Text.number(router.cost().temperature())
+                    + ": the cheaper a worker, the likelier";
+        }
+        return cheapest.size() == 1
+                ? "worker " + chosen + " costs least"
+                : Text.count(cheapest.size()) + " workers cost equally little; "
+                        + (router.ties() == RouterConfig.Ties.SEEDED ? "a seeded draw" : "the lowest number")
+                        + " decided";
+    }
+
     /** Returns a table of the workers that would have cost least, and the chosen one. */
     List<String> costs(List<Candidate> candidates) {
         TextTable table = new TextTable(
-                style, List.of("worker", "cost", "to prefill", "credit", "cached", "blocks in use", "requests"));
+                style,
+                List.of(
+                        "worker",
+                        "cost",
+                        "to prefill",
+                        "credit",
+                        "cached",
+                        "blocks in use",
+                        "requests",
+                        "booked tokens"));
         List<Candidate> shown = candidates.stream()
                 .sorted(Comparator.comparingDouble(Candidate::cost).thenComparingInt(Candidate::worker))
                 .toList();
@@ -68,6 +107,7 @@ final class RouteText {
                 Text.number(c.credit()),
                 Text.count(c.overlap()),
                 Text.number(c.load()),
-                Text.count(c.requests()));
+                Text.count(c.requests()),
+                Text.count(c.bookedTokens()));
     }
 }

@@ -55,16 +55,7 @@ final class RoutingMetrics {
     /** Returns what was lost where, or null if the router looked at nothing. */
     static @Nullable LostHits lost(Report report) {
         RouteLog routes = report.run().routes();
-        if (routes == null) {
-            return null;
-        }
-        int blockSize = report.run().spec().pool().engine().blockSize();
-        return LostHits.of(
-                report.run().log(),
-                routes,
-                blockSize,
-                report.run().firstRow(),
-                report.run().spec().dropNs());
+        return routes == null ? null : report.lostHits(routes);
     }
 
     private static double blocks(Report report, ToDoubleFunction<LostHits> value) {

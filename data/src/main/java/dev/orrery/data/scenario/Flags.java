@@ -13,8 +13,14 @@ public final class Flags {
      *
      * @param flag its name with dashes
      * @param text its value; {@code true} or {@code false} for a switch
+     * @param varied whether it is one of several values that are compared
      */
-    public record Value(String flag, String text) {}
+    public record Value(String flag, String text, boolean varied) {
+        /** A flag with one value. */
+        public Value(String flag, String text) {
+            this(flag, text, false);
+        }
+    }
 
     /**
      * A flag that exists.
@@ -111,11 +117,15 @@ public final class Flags {
     }
 
     private void set(Value value, String path) {
-        set(value.flag(), path, value.text());
+        set(value.varied() ? Origin.Layer.VARIED : Origin.Layer.FLAG, value.flag(), path, value.text());
     }
 
     private void set(String flag, String path, String text) {
-        Origin origin = new Origin(Origin.Layer.FLAG, flag, 0, 0);
+        set(Origin.Layer.FLAG, flag, path, text);
+    }
+
+    private void set(Origin.Layer layer, String flag, String path, String text) {
+        Origin origin = new Origin(layer, flag, 0, 0);
         Tree.Obj tree = Paths.nest(origin, path, Tree.Leaf.bare(origin, text), problems);
         if (tree != null) {
             trees.add(tree);

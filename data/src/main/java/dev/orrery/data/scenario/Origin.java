@@ -22,7 +22,9 @@ public record Origin(Layer layer, String name, int line, int column) {
         /** {@code --set path=value}. */
         SET,
         /** A flag of its own. */
-        FLAG
+        FLAG,
+        /** A flag with several values that are compared. */
+        VARIED
     }
 
     /** The origin of every value that nobody set. */
@@ -43,6 +45,6 @@ public record Origin(Layer layer, String name, int line, int column) {
 
     /** Returns whether values here are bare words of a command line, which may stand for text or a number. */
     boolean untyped() {
-        return layer == Layer.ENV || layer == Layer.SET || layer == Layer.FLAG;
+        return layer == Layer.ENV || layer.compareTo(Layer.SET) >= 0;
     }
 }

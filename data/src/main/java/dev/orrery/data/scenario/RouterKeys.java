@@ -113,6 +113,7 @@ final class RouterKeys {
     }
 
     private static long ns(Settings s, String path, double unitNs) {
-        return Math.round(s.number(path, 0) * unitNs);
+        double value = s.number(path, 0);
+        return value > 0 ? Math.max(1, Math.round(value * unitNs)) : 0;
     }
 }

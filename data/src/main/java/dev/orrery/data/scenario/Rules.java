@@ -248,8 +248,11 @@ final class Rules {
     }
 
     private void unread(String path, String condition, Group group) {
-        boolean overruled =
-                s.origin(path).layer().compareTo(s.origin(group.selector()).layer()) < 0;
+        Origin.Layer layer = s.origin(path).layer();
+        Origin.Layer selected = s.origin(group.selector()).layer();
+        // A file's keys give way to a command line; of two things typed on one, neither is dropped in silence.
+        boolean overruled = layer.compareTo(selected) < 0
+                && (layer.compareTo(Origin.Layer.SET) < 0 || selected == Origin.Layer.VARIED);
         if (overruled || reference && group.ignored(path)) {
             s.drop(path);
             return;

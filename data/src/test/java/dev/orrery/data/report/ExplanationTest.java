@@ -14,7 +14,8 @@ import org.junit.jupiter.api.Test;
 class ExplanationTest {
     private static String explain(RunSpec spec, int request) {
         Report report = Runs.report(spec);
-        Explanation explanation = new Explanation(report.run().log(), request, 0);
+        Explanation explanation =
+                new Explanation(report.run().log(), report.run().routes(), request, 0);
         RunResult watched = Twin.run(spec, new RunOptions(true, false, explanation, explanation, RunControl.NONE));
         return ExplanationText.of(report, request, explanation, watched.routes(), new TextStyle(100, true, false));
     }

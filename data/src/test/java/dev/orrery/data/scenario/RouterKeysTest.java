@@ -113,6 +113,24 @@ class RouterKeysTest {
                 .contains(message);
     }
 
+    @Test
+    @DisplayName(
+            "a key typed beside a policy that does not read it is refused; beside several that are compared it waits for its own")
+    void typedTogether() {
+        ScenarioSources sources = ScenarioSources.none().withSets(List.of(REQUESTS, "router.temperature=1"));
+        Flags.Value one = new Flags.Value("--router", "round_robin");
+        Flags.Value several = new Flags.Value("--router", "round_robin", true);
+
+        assertThat(Load.problems(sources.withFlags(List.of(one))))
+                .singleElement()
+                .asString()
+                .contains("router.temperature only applies to router.policy: kv");
+        assertThat(ScenarioLoader.load(sources.withFlags(List.of(several)))
+                        .router()
+                        .policy())
+                .isEqualTo("round_robin");
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             router.track_output_blocks=true  | router.track_active_blocks=false  | router.track_output_blocks only applies with

@@ -1,9 +1,7 @@
 package dev.orrery.data.report.run;
 
 import dev.orrery.model.metrics.RequestLog;
-import dev.orrery.model.metrics.RouteLog;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** What the time to a first token is made of, in order of time. */
 final class Phases {
@@ -12,12 +10,12 @@ final class Phases {
     private static final String PREFILL = "prefill";
 
     private final RequestLog log;
-    private final @Nullable RouteLog routes;
+    private final RunData data;
     private final List<String> names;
 
     Phases(RunData data) {
         this.log = data.log();
-        this.routes = data.routes();
+        this.data = data;
         boolean queued = false;
         for (int r = 0; r < log.size(); r++) {
             queued |= routerNs(r) > 0;
@@ -31,9 +29,7 @@ final class Phases {
     }
 
     private long routerNs(int r) {
-        return routes == null || routes.queuedNs[r] == RequestLog.NEVER || routes.releasedNs[r] == RequestLog.NEVER
-                ? 0
-                : routes.releasedNs[r] - routes.queuedNs[r];
+        return data.routerNs(r);
     }
 
     /** Returns how long a phase of a request with a first token took, ms. */

@@ -14,8 +14,11 @@ final class RequestSection {
     private static final int FIRST = 200;
     private static final int SLOWEST = 50;
 
-    private static final List<Chart.Kind> KINDS =
-            List.of(new Chart.Kind("waiting", 0.3), new Chart.Kind("prefill", 1), new Chart.Kind("decode", 0.6));
+    private static final List<Chart.Kind> KINDS = List.of(
+            new Chart.Kind("waiting at the router", 0.15),
+            new Chart.Kind("waiting", 0.3),
+            new Chart.Kind("prefill", 1),
+            new Chart.Kind("decode", 0.6));
 
     private final RunData data;
     private final RequestLog log;
@@ -78,9 +81,11 @@ final class RequestSection {
         long end = log.endNs[r] == RequestLog.NEVER ? data.report().run().clockNs() : log.endNs[r];
         long admitted = log.admittedNs[r] == RequestLog.NEVER ? end : log.admittedNs[r];
         long first = log.firstTokenNs[r] == RequestLog.NEVER ? end : log.firstTokenNs[r];
-        span(spans, 0, log.arrivalNs[r], admitted, originNs);
-        span(spans, 1, admitted, first, originNs);
-        span(spans, 2, first, end, originNs);
+        long sent = log.arrivalNs[r] + data.routerNs(r);
+        span(spans, 0, log.arrivalNs[r], sent, originNs);
+        span(spans, 1, sent, admitted, originNs);
+        span(spans, 2, admitted, first, originNs);
+        span(spans, 3, first, end, originNs);
         String note = "worker " + log.worker[r] + ", " + Text.count(log.inputTokens[r]) + " prompt tokens, "
                 + Text.count(log.firstReused[r]) + " of them from the cache, " + Text.count(log.outputTokens[r])
                 + " delivered";

@@ -26,12 +26,7 @@ final class RoutingSection {
         this.routes = routes;
         this.log = data.log();
         this.blockSize = data.report().run().spec().pool().engine().blockSize();
-        this.lost = LostHits.of(
-                log,
-                routes,
-                blockSize,
-                data.report().run().firstRow(),
-                data.report().run().spec().dropNs());
+        this.lost = data.report().lostHits(routes);
         this.prompts = Math.max(1, sum(this::prompt));
     }
 
@@ -49,14 +44,15 @@ final class RoutingSection {
             case NOT_YET_COMPUTED -> "a request on a worker had them, but its prompt was not done";
             case EVICTED -> "workers had them once and have given them up";
             case EVENT_LAG -> "a worker had them and the router had not heard of it";
-            case LOAD_WON -> "another worker was known to have more, and was too busy or not looked at";
+            case LOAD_WON ->
+                "another worker was known to have more, and the router weighed its load more, or does not look";
             case QUEUED_TOO_LONG -> "the chosen worker gave them up before the request was admitted";
         };
     }
 
     /** Returns whether a request was routed and belongs to the statistics. */
     private boolean routed(int r) {
-        return data.report().counts(r) && log.admittedNs[r] != RequestLog.NEVER;
+        return data.report().counts(r) && routes.releasedNs[r] != RequestLog.NEVER;
     }
 
     Page.Section section() {
@@ -100,7 +96,7 @@ final class RoutingSection {
     }
 
     private int prompt(int r) {
-        return Math.ceilDiv(log.inputTokens[r], blockSize);
+        return log.inputTokens[r] / blockSize;
     }
 
     private double sum(Blocks blocks) {

@@ -36,6 +36,13 @@ record RunData(Report report, @Nullable RouteLog routes, Timeline timeline, int 
         return new RunData(report, routes, timeline, perBin, bins);
     }
 
+    /** Returns how long a request waited at the router, ns. */
+    long routerNs(int r) {
+        return routes == null || routes.queuedNs[r] == RequestLog.NEVER || routes.releasedNs[r] == RequestLog.NEVER
+                ? 0
+                : routes.releasedNs[r] - routes.queuedNs[r];
+    }
+
     RequestLog log() {
         return report.run().log();
     }
