@@ -74,10 +74,10 @@ final class RoutingSection {
                 RunData.TIME,
                 Chart.Axis.of("Share of prompt blocks", "%"),
                 List.of(
-                        data.line("on the chosen worker", Chart.Shape.LINE, share(r -> routes.overlap[r])),
-                        data.line("on the best worker, as known", Chart.Shape.LINE, share(r -> routes.best[r])),
-                        data.line("on the best worker, in truth", Chart.Shape.LINE, share(r -> routes.held[r])),
-                        data.line("ever on any worker", Chart.Shape.LINE, share(r -> routes.ever[r]))),
+                        data.line("chosen worker", Chart.Shape.LINE, share(r -> routes.overlap[r])),
+                        data.line("best known", Chart.Shape.LINE, share(r -> routes.best[r])),
+                        data.line("best in truth", Chart.Shape.LINE, share(r -> routes.held[r])),
+                        data.line("ever anywhere", Chart.Shape.LINE, share(r -> routes.ever[r]))),
                 false,
                 List.of());
     }

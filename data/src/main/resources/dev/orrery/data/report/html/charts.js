@@ -179,7 +179,9 @@ const charts = {};
     option.xAxis = Object.assign(axis({ name: data.category, unit: '' }, [], false, theme), {
       type: 'category',
       data: data.categories,
-      axisLabel: { color: theme.soft, interval: data.categories.length > 12 ? 'auto' : 0, hideOverlap: data.categories.length > 12 },
+      axisLabel: Object.assign(
+        { color: theme.soft, hideOverlap: true },
+        data.categories.length <= 8 ? { interval: 0, hideOverlap: false, width: 74, overflow: 'break' } : {}),
     });
     option.yAxis = axis(data.y, data.stacked ? totals : data.bars.flatMap((bar) => bar.values), true, theme);
     option.legend.show = data.bars.length > 1;
