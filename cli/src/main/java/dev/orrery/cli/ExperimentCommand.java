@@ -81,8 +81,7 @@ public final class ExperimentCommand implements Callable<Integer> {
     }
 
     private static List<String> names() {
-        return Stream.concat(
-                        Stream.of(LIST), Experiments.all().stream().map(Experiment::name))
+        return Stream.concat(Stream.of(LIST), Experiments.all().stream().map(Experiment::name))
                 .toList();
     }
 

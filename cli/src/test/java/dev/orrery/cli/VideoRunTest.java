@@ -57,10 +57,21 @@ class VideoRunTest {
     @ParameterizedTest
     @DisplayName("every policy and every part of one can be chosen")
     @CsvSource({
-        "policy=turbo", "policy=base", "policy=lag", "policy=mag", "policy=rr", "policy=no_migration",
-        "policy=no_autoscaling", "policy=consolidate_only", "placement.sticky=true", "placement.new=mag",
-        "autoscale.enabled=false", "placement.migrate=false", "paced=true",
-        "max_wait_s=1", "checkpoint_chunks=4"
+        "policy=turbo",
+        "policy=base",
+        "policy=lag",
+        "policy=mag",
+        "policy=rr",
+        "policy=no_migration",
+        "policy=no_autoscaling",
+        "policy=consolidate_only",
+        "placement.sticky=true",
+        "placement.new=mag",
+        "autoscale.enabled=false",
+        "placement.migrate=false",
+        "paced=true",
+        "max_wait_s=1",
+        "checkpoint_chunks=4"
     })
     void everyPolicyCanBeChosen(String set) throws Exception {
         Cli.Outcome outcome = run(SCENARIO, "--set", POOL + set);
@@ -78,8 +89,12 @@ class VideoRunTest {
         Cli.Outcome outcome = run(lists);
         assertThat(outcome.exit()).as(outcome.err()).isZero();
         assertThat(outcome.out()).contains("restart");
-        Cli.Outcome fixed =
-                run(SCENARIO, "--set", POOL + "policy=turbo", "--set", POOL + "autoscale.table={\"lambda\": 1, \"rhohat\": 0.75}");
+        Cli.Outcome fixed = run(
+                SCENARIO,
+                "--set",
+                POOL + "policy=turbo",
+                "--set",
+                POOL + "autoscale.table={\"lambda\": 1, \"rhohat\": 0.75}");
         assertThat(fixed.exit()).as(fixed.err()).isZero();
         Cli.Outcome rate = run(SCENARIO, "--set", POOL + "failures={\"per_gpu_hour\": 4}");
         assertThat(rate.exit()).as(rate.err()).isZero();
@@ -87,9 +102,7 @@ class VideoRunTest {
 
     @ParameterizedTest
     @DisplayName("what makes no sense together is refused with a sentence")
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
+    @CsvSource(delimiter = '|', textBlock = """
             router.policy=random                        | only applies to fleet.pools[0].role: aggregated (is video)
             slo.ttft_ms=5                               | only applies to fleet.pools[0].role: aggregated
             fleet.pools[0].engine.block_size=32         | only applies to fleet.pools[0].role: aggregated

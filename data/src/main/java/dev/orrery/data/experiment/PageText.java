@@ -25,13 +25,12 @@ public final class PageText {
             lines.add(String.format("%-42s %s %s%s", figure.label(), figure.value(), figure.unit(), note));
         }
         for (Page.Verdict verdict : page.verdicts()) {
-            String sign =
-                    switch (verdict.mood()) {
-                        case GOOD -> "met      ";
-                        case BAD -> "missed   ";
-                        case WARNING -> "warning  ";
-                        case NOTE -> "note     ";
-                    };
+            String sign = switch (verdict.mood()) {
+                case GOOD -> "met      ";
+                case BAD -> "missed   ";
+                case WARNING -> "warning  ";
+                case NOTE -> "note     ";
+            };
             List<String> wrapped = Text.wrap(verdict.text(), WIDTH - sign.length());
             for (int i = 0; i < wrapped.size(); i++) {
                 lines.add((i == 0 ? sign : " ".repeat(sign.length())) + wrapped.get(i));

@@ -103,8 +103,7 @@ final class Registry {
     private static final String PAPER_KEYS =
             "placement.mode placement.eta autoscale.table autoscale.delta autoscale.window_s";
 
-    static final List<Choice> VIDEO_POLICIES =
-            VideoPolicies.names().stream()
+    static final List<Choice> VIDEO_POLICIES = VideoPolicies.names().stream()
             .map(p -> Choice.of(p, p.equals(VideoPolicies.DEFAULT) ? "chunk_mb" : PAPER_KEYS))
             .toList();
 

@@ -211,7 +211,9 @@ final class Rules {
     /** Returns whether a scenario with these settings reads a key. */
     static boolean reads(Settings settings, String path) {
         WorkloadKind owner = WorkloadKind.owning(path);
-        if (!VideoRules.reads(settings, path) || !Schema.key(path).inThisVersion() || owner != WorkloadKind.NONE && owner != WorkloadKind.of(settings)) {
+        if (!VideoRules.reads(settings, path)
+                || !Schema.key(path).inThisVersion()
+                || owner != WorkloadKind.NONE && owner != WorkloadKind.of(settings)) {
             return false;
         }
         for (Group group : GROUPS) {

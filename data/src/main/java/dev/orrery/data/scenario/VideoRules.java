@@ -40,8 +40,7 @@ final class VideoRules {
     static boolean sessions(Settings settings) {
         return switch (WorkloadKind.of(settings)) {
             case VIDEO -> true;
-            case PROFILE ->
-                Registry.videoProfile(String.valueOf(settings.value(WorkloadKind.PROFILE.selector())));
+            case PROFILE -> Registry.videoProfile(String.valueOf(settings.value(WorkloadKind.PROFILE.selector())));
             default -> false;
         };
     }
@@ -87,8 +86,7 @@ final class VideoRules {
             s.drop(path); // the role comes from a stronger source
         } else {
             problems.add(
-                    s.keyOrigin(path),
-                    path + " only applies to " + ROLE + ": " + role + " (is " + s.value(ROLE) + ")");
+                    s.keyOrigin(path), path + " only applies to " + ROLE + ": " + role + " (is " + s.value(ROLE) + ")");
         }
     }
 
@@ -107,7 +105,8 @@ final class VideoRules {
             problems.add(VideoKeys.POOL + "links.inter only applies with links.node_size > 0");
         } else if (s.integer(node) > 0 && "exact".equals(s.value(VideoKeys.POOL + "placement.mode"))) {
             problems.add(
-                    s.keyOrigin(node), VideoKeys.POOL + "placement.mode: exact knows one class of links; leave node_size at 0");
+                    s.keyOrigin(node),
+                    VideoKeys.POOL + "placement.mode: exact knows one class of links; leave node_size at 0");
         }
     }
 

@@ -41,8 +41,8 @@ public record VideoScenario(Input input, VideoSetup setup, long warmNs, long lim
      * @param durationS length in s, null: its own
      * @param rateFactor factor of the arrivals
      */
-    public record Made(String name, @Nullable Long seed, @Nullable Double durationS, double rateFactor)
-            implements Input {}
+    public record Made(
+            String name, @Nullable Long seed, @Nullable Double durationS, double rateFactor) implements Input {}
 
     /** Returns what a scenario says about video sessions, null if its fleet serves requests. */
     public static @Nullable VideoScenario of(Scenario scenario) {
@@ -106,8 +106,7 @@ public record VideoScenario(Input input, VideoSetup setup, long warmNs, long lim
             return new PolicySettings(
                     type(),
                     links(),
-                    PolicySettings.Mode.valueOf(
-                            s.name(path("placement.mode")).toUpperCase(Locale.ROOT)),
+                    PolicySettings.Mode.valueOf(s.name(path("placement.mode")).toUpperCase(Locale.ROOT)),
                     number("placement.eta"),
                     VideoLists.table(s.name(path("autoscale.table"))),
                     number("autoscale.delta"),
@@ -132,7 +131,8 @@ public record VideoScenario(Input input, VideoSetup setup, long warmNs, long lim
             double[] times = VideoLists.times(s.text(path("latency.table_ms")));
             double[] table = new double[hard + 1];
             for (int n = 1; n <= hard; n++) {
-                table[n] = times != null ? times[n - 1] : number("latency.base_ms") + n * number("latency.per_session_ms");
+                table[n] =
+                        times != null ? times[n - 1] : number("latency.base_ms") + n * number("latency.per_session_ms");
             }
             return new GpuType(
                     "gpu",

@@ -78,9 +78,7 @@ public record VideoSetup(
                 settings.type(),
                 gpus,
                 settings.type().hard(),
-                choices.equals(Choices.NONE)
-                        ? plain
-                        : (trace, batches, clock) -> chosen(plain, trace, batches, clock),
+                choices.equals(Choices.NONE) ? plain : (trace, batches, clock) -> chosen(plain, trace, batches, clock),
                 VideoPolicies.rules(policy, settings, rules),
                 level,
                 warmNs,
@@ -108,12 +106,11 @@ public record VideoSetup(
         if (place == null && choices.sticky() == null) {
             return own;
         }
-        Chooser plain =
-                switch (place == null ? Place.LAG : place) {
-                    case LAG -> new LeastSessions();
-                    case MAG -> new LeastState();
-                    case RR -> new RoundRobin();
-                };
+        Chooser plain = switch (place == null ? Place.LAG : place) {
+            case LAG -> new LeastSessions();
+            case MAG -> new LeastState();
+            case RR -> new RoundRobin();
+        };
         return Boolean.TRUE.equals(choices.sticky()) ? new HomeGpu(plain, sessions) : plain;
     }
 

@@ -1,7 +1,6 @@
 package dev.orrery.data.experiment.video;
 
 import dev.orrery.data.experiment.Spread;
-import dev.orrery.data.report.Text;
 import dev.orrery.data.report.html.Block;
 import dev.orrery.data.report.html.Chart;
 import dev.orrery.data.report.html.Decimated;
@@ -122,8 +121,8 @@ final class ChunkPage {
             verdicts.add(verdict(group));
         }
         Spread late = spread(runs.startup(), ChunkRuns.DEFAULT, ChunkPage::late);
-        Spread paid = spread(runs.startup(), ChunkRuns.DEFAULT, r -> ChunkRuns.chunks(r)
-                .gpuSeconds());
+        Spread paid = spread(
+                runs.startup(), ChunkRuns.DEFAULT, r -> ChunkRuns.chunks(r).gpuSeconds());
         Spread before = spread(runs.startup(), ChunkRuns.GLOBAL_MAX, ChunkPage::late);
         verdicts.add(new Page.Verdict(
                 late.median() <= 1 ? Page.Mood.GOOD : Page.Mood.BAD,
@@ -142,7 +141,8 @@ final class ChunkPage {
         int runs = group.of(ChunkRuns.DEFAULT).size();
         for (int seed = 0; seed < runs; seed++) {
             VideoResult ours = group.of(ChunkRuns.DEFAULT).get(seed);
-            double pairwise = ChunkRuns.chunks(group.of(ChunkRuns.PAIRWISE).get(seed)).gpuSeconds();
+            double pairwise =
+                    ChunkRuns.chunks(group.of(ChunkRuns.PAIRWISE).get(seed)).gpuSeconds();
             boolean paid = ChunkRuns.chunks(ours).gpuSeconds() <= 1.01 * pairwise;
             boolean worst = worst(ours) <= worst(group.of(ChunkRuns.CONSOLIDATE).get(seed));
             boolean calm = worst(ours) <= worst(group.of(ChunkRuns.NO_MIGRATION).get(seed));

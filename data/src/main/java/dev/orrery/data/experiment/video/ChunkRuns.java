@@ -73,8 +73,8 @@ record ChunkRuns(List<Group> recorded, List<Group> fresh, Group startup, List<Gr
             large.add(group(bench, VideoSetting.C64, v, VideoSetting.C64.setup(), few, seeds));
         }
         VideoSetup slow = small.with(small.settings().withStartup(STARTUP_NS));
-        Group startup = group(
-                bench, VideoSetting.C16, VideoSetting.Volatility.V2, slow, List.of(GLOBAL_MAX, DEFAULT), seeds);
+        Group startup =
+                group(bench, VideoSetting.C16, VideoSetting.Volatility.V2, slow, List.of(GLOBAL_MAX, DEFAULT), seeds);
         return new ChunkRuns(recorded, fresh, startup, large);
     }
 

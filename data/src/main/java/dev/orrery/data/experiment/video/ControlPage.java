@@ -100,7 +100,8 @@ final class ControlPage {
     }
 
     private List<Page.Verdict> verdicts() {
-        boolean sizes = latencyCuts(runs.recorded()).mean() > 25 && costCuts(runs.recorded()).mean() > 25;
+        boolean sizes = latencyCuts(runs.recorded()).mean() > 25
+                && costCuts(runs.recorded()).mean() > 25;
         return List.of(
                 new Page.Verdict(
                         sizes ? Page.Mood.GOOD : Page.Mood.BAD,
@@ -122,10 +123,12 @@ final class ControlPage {
         List<ControlColumn> all =
                 runs.fresh().stream().flatMap(f -> f.columns().stream()).toList();
         List<List<String>> rows = new ArrayList<>();
-        rows.add(row("latency cut vs LAG, MAG, BASE, %", latencyCuts(runs.recorded()), latencyCuts(all),
-                "36.6, max 48.0", "mean 37.5, max 51.6"));
-        rows.add(row("cost cut vs LAG, MAG, %", costCuts(runs.recorded()), costCuts(all),
-                "37.3, max 59.1", "mean 37.2, max 49.0"));
+        rows.add(row(
+                "latency cut vs LAG, MAG, BASE, %",
+                latencyCuts(runs.recorded()), latencyCuts(all), "36.6, max 48.0", "mean 37.5, max 51.6"));
+        rows.add(row(
+                "cost cut vs LAG, MAG, %",
+                costCuts(runs.recorded()), costCuts(all), "37.3, max 59.1", "mean 37.2, max 49.0"));
         rows.add(row(Measure.NO_MIGRATION, all, "4.5", "15.0"));
         rows.add(row(Measure.NO_AUTOSCALING, all, "42.0", "42.9"));
         rows.add(row(Measure.ORACLE, all, "10.7", "6.1"));
@@ -149,11 +152,7 @@ final class ControlPage {
 
     private List<String> row(Measure measure, List<ControlColumn> all, String reference, String article) {
         return row(
-                measure.name(),
-                Spread.of(measure.of(runs.recorded())),
-                Spread.of(measure.of(all)),
-                reference,
-                article);
+                measure.name(), Spread.of(measure.of(runs.recorded())), Spread.of(measure.of(all)), reference, article);
     }
 
     private static List<String> row(String name, Spread recorded, Spread all, String reference, String article) {
@@ -207,9 +206,13 @@ final class ControlPage {
                 "Three models, two clusters, fresh seeds",
                 "Mean [min..max] over " + seeds + " seeds that nothing was tuned with.",
                 List.of(
-                        new Block.Figure(bars("cuts", "Cuts by setting",
+                        new Block.Figure(bars(
+                                "cuts",
+                                "Cuts by setting",
                                 List.of(Measure.CUT_LAG, Measure.CUT_MAG, Measure.COST_LAG, Measure.COST_MAG))),
-                        new Block.Figure(bars("parts", "Cost without a part, and above the oracle",
+                        new Block.Figure(bars(
+                                "parts",
+                                "Cost without a part, and above the oracle",
                                 List.of(Measure.NO_MIGRATION, Measure.NO_AUTOSCALING, Measure.ORACLE))),
                         new Block.Table("All settings", heads, rows)));
     }
@@ -223,7 +226,8 @@ final class ControlPage {
                     .mapToDouble(f -> Spread.of(measure.of(f.columns())).mean())
                     .toArray();
             String name = measure.name();
-            bars.add(new Chart.Bar(name.startsWith("...") ? measures.getFirst().name().split(" ")[0] + name : name, means));
+            bars.add(new Chart.Bar(
+                    name.startsWith("...") ? measures.getFirst().name().split(" ")[0] + name : name, means));
         }
         return new Chart.Bars(
                 Chart.Caption.of(id, title, "Means over the seeds; longer bars speak for the controller."),
@@ -241,7 +245,10 @@ final class ControlPage {
         VideoSetup setup = VideoSetting.C16.setup();
         LoadPicture.of("turbo", "C16 V2, PAIRWISE", setup, VideoSetting.C16.trace(v2, v2.seed(false)))
                 .forEach(chart -> blocks.add(new Block.Figure(chart)));
-        LoadPicture.of("drain", "C16 V2, NO_MIGRATION", setup.under("no_migration"),
+        LoadPicture.of(
+                        "drain",
+                        "C16 V2, NO_MIGRATION",
+                        setup.under("no_migration"),
                         VideoSetting.C16.trace(v2, v2.seed(false)))
                 .forEach(chart -> blocks.add(new Block.Figure(chart)));
         return new Page.Section("pictures", "Sessions on GPUs over time", "", blocks);

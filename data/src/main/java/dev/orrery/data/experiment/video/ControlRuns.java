@@ -63,8 +63,7 @@ record ControlRuns(
         return new ControlRuns(recorded, fresh, gaps(bench), changed, times(bench));
     }
 
-    private static Callable<ControlColumn> column(
-            VideoSetting setting, VideoSetting.Volatility volatility, long seed) {
+    private static Callable<ControlColumn> column(VideoSetting setting, VideoSetting.Volatility volatility, long seed) {
         return () -> ControlColumn.of(setting.setup(), setting.trace(volatility, seed));
     }
 
@@ -93,8 +92,7 @@ record ControlRuns(
         List<Callable<PlacementGap.Result>> tasks = new ArrayList<>();
         VideoSetup setup = VideoSetting.C16.setup();
         for (VideoSetting.Volatility volatility : VideoSetting.Volatility.values()) {
-            for (PolicySettings.Mode mode :
-                    List.of(PolicySettings.Mode.GLOBAL_MAX, PolicySettings.Mode.PAIRWISE)) {
+            for (PolicySettings.Mode mode : List.of(PolicySettings.Mode.GLOBAL_MAX, PolicySettings.Mode.PAIRWISE)) {
                 VideoSetup moded = setup.with(setup.settings().with(mode));
                 tasks.add(() -> PlacementGap.of(moded, VideoSetting.C16.trace(volatility, volatility.seed(false))));
             }
@@ -136,15 +134,11 @@ record ControlRuns(
                         "lambda 1, rhohat 0.9, delta 0.05",
                         law,
                         setup.with(narrow(s.with(ScalingTable.constant(1, 0.9))))),
-                new Change(
-                        "lambda 1, rhohat 0.75, delta 0.1",
-                        law,
-                        setup.with(s.with(ScalingTable.constant(1, 0.75)))),
+                new Change("lambda 1, rhohat 0.75, delta 0.1", law, setup.with(s.with(ScalingTable.constant(1, 0.75)))),
                 new Change("K 16, L = 68 + 41n (finer steps)", law, setup.with(linear(s, 68, 41, 16, 32))));
     }
 
-    private static PolicySettings linear(
-            PolicySettings s, double baseMs, double perSessionMs, int target, int hard) {
+    private static PolicySettings linear(PolicySettings s, double baseMs, double perSessionMs, int target, int hard) {
         GpuType type = GpuType.of(ChunkTimes.linear(baseMs, perSessionMs, hard), target, hard);
         return new PolicySettings(
                 type,

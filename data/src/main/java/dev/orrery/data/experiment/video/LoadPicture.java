@@ -32,11 +32,10 @@ final class LoadPicture implements StepObserver {
     static List<Chart> of(String id, String what, VideoSetup setup, SessionTrace trace) {
         int most = setup.settings().max();
         LoadPicture picture = new LoadPicture(most, trace.horizonNs());
-        VideoResult result = VideoTwin.run(
-                setup.spec(VideoSpec.Level.CONTROL, 0, trace.horizonNs()), trace, picture, null);
+        VideoResult result =
+                VideoTwin.run(setup.spec(VideoSpec.Level.CONTROL, 0, trace.horizonNs()), trace, picture, null);
         int gpus = result.control().maxGpus();
-        return List.of(
-                gpusOverTime(id, what, setup, trace, result.timeline()), picture.heat(id, what, setup, gpus));
+        return List.of(gpusOverTime(id, what, setup, trace, result.timeline()), picture.heat(id, what, setup, gpus));
     }
 
     @Override

@@ -62,11 +62,10 @@ public record VideoReport(
             long now = trace.timeNs(e);
             sum += (now - last) / Nanos.PER_MS * active;
             last = now;
-            boolean runs =
-                    switch (trace.kind(e)) {
-                        case ARRIVE, ACTIVATE -> true;
-                        case IDLE, DEPART -> false;
-                    };
+            boolean runs = switch (trace.kind(e)) {
+                case ARRIVE, ACTIVATE -> true;
+                case IDLE, DEPART -> false;
+            };
             int s = trace.session(e);
             active += (runs ? 1 : 0) - (on[s] ? 1 : 0);
             on[s] = runs;

@@ -22,7 +22,8 @@ public final class VideoText {
         VideoResult.Control control = report.control();
         Deliveries delivered = report.deliveries();
         lines.add(Text.count(report.trace().sessions(), "video session") + ", "
-                + Text.count(report.trace().events(), "event") + ", " + report.setup().policy() + ", "
+                + Text.count(report.trace().events(), "event") + ", "
+                + report.setup().policy() + ", "
                 + report.setup().gpus() + " GPUs at the start, " + Text.number(report.horizonNs() / 1e9, 0) + " s");
         TextTable table = new TextTable(style, List.of("Metric", "avg", "p50", "p99", "max"));
         latency(table, "Chunk latency (ms)", delivered.steady());
@@ -33,12 +34,8 @@ public final class VideoText {
                 "N/A",
                 Text.number(control.p99Ms()),
                 Text.number(control.worstMs())));
-        table.add(List.of(
-                "GPUs paid for",
-                Text.number(control.meanGpus()),
-                "N/A",
-                "N/A",
-                Text.count(control.maxGpus())));
+        table.add(
+                List.of("GPUs paid for", Text.number(control.meanGpus()), "N/A", "N/A", Text.count(control.maxGpus())));
         table.add(List.of(
                 "Active sessions",
                 Text.number(control.meanSessions()),
@@ -46,6 +43,13 @@ public final class VideoText {
                 "N/A",
                 Text.count(control.maxSessions())));
         lines.addAll(table.lines());
+        told(report, lines);
+        return String.join(System.lineSeparator(), lines) + System.lineSeparator();
+    }
+
+    private static void told(VideoReport report, List<String> lines) {
+        VideoResult.Control control = report.control();
+        Deliveries delivered = report.deliveries();
         lines.add("Chunks        " + Text.count(delivered.chunks()) + ", late "
                 + Text.number(100 * delivered.lateShare(), 3) + " % of "
                 + Text.count(delivered.steady().count()) + " after the first of their phase");
@@ -66,8 +70,8 @@ public final class VideoText {
                     + Text.count(delivered.lostChunks(), "chunk") + " made again");
         }
         lines.add("Provenance    version " + report.provenance().version() + ", seed "
-                + report.provenance().seed() + ", scenario " + report.provenance().configHash());
-        return String.join(System.lineSeparator(), lines) + System.lineSeparator();
+                + report.provenance().seed() + ", scenario "
+                + report.provenance().configHash());
     }
 
     private static void latency(TextTable table, String name, LatencyCounts counts) {
