@@ -43,6 +43,13 @@ public final class VideoText {
                 "N/A",
                 Text.count(control.maxSessions())));
         lines.addAll(table.lines());
+        told(report, lines);
+        return String.join(System.lineSeparator(), lines) + System.lineSeparator();
+    }
+
+    private static void told(VideoReport report, List<String> lines) {
+        VideoResult.Control control = report.control();
+        Deliveries delivered = report.deliveries();
         lines.add("Chunks        " + Text.count(delivered.chunks()) + ", late "
                 + Text.number(100 * delivered.lateShare(), 3) + " % of "
                 + Text.count(delivered.steady().count()) + " after the first of their phase");
@@ -65,7 +72,6 @@ public final class VideoText {
         lines.add("Provenance    version " + report.provenance().version() + ", seed "
                 + report.provenance().seed() + ", scenario "
                 + report.provenance().configHash());
-        return String.join(System.lineSeparator(), lines) + System.lineSeparator();
     }
 
     private static void latency(TextTable table, String name, LatencyCounts counts) {
