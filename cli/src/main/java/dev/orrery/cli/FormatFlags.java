@@ -11,10 +11,11 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The flags that only some formats read. */
+/** The flags that only some formats read; the list of formats in the documents has them, not every command's help. */
 final class FormatFlags {
     @Option(
             names = "--failed",
+            hidden = true,
             paramLabel = "WHAT",
             defaultValue = "drop",
             description = "burstgpt: drop (default) or keep calls that failed")
@@ -22,12 +23,14 @@ final class FormatFlags {
 
     @Option(
             names = "--where",
+            hidden = true,
             paramLabel = "COLUMN=VALUE",
             description = "CSV formats: only rows with this value; repeatable")
     private List<String> where = List.of();
 
     @Option(
             names = "--map",
+            hidden = true,
             paramLabel = "FIELD=COLUMN",
             split = ",",
             description = "csv: the columns of timestamp, input_length, output_length; also session_id, delay,"
@@ -36,6 +39,7 @@ final class FormatFlags {
 
     @Option(
             names = "--weka-timing",
+            hidden = true,
             paramLabel = "RULE",
             defaultValue = "think",
             description = "weka: think (default), original, or api-scaled:F")
@@ -43,25 +47,31 @@ final class FormatFlags {
 
     @Option(
             names = "--delay-cap",
+            hidden = true,
             paramLabel = "TIME",
             description = "weka: waits between calls are at most so long, such as 60s")
     private @Nullable String delayCap;
 
     @Option(
             names = "--nested-time",
+            hidden = true,
             paramLabel = "WHAT",
             defaultValue = "auto",
             description = "weka: times of a sub-agent's calls are auto (default), relative or absolute")
     private String nested = "auto";
 
-    @Option(names = "--estimate", description = "otel: guess token counts from texts where they are missing")
+    @Option(
+            names = "--estimate",
+            hidden = true,
+            description = "otel: guess token counts from texts where they are missing")
     private boolean estimate;
 
-    @Option(names = "--no-filter", description = "sharegpt: keep very short and long conversations")
+    @Option(names = "--no-filter", hidden = true, description = "sharegpt: keep very short and long conversations")
     private boolean unfiltered;
 
     @Option(
             names = "--draw-seed",
+            hidden = true,
             paramLabel = "N",
             defaultValue = "42",
             description = "servegen: seed of the requests that are drawn (default: ${DEFAULT-VALUE})")

@@ -16,7 +16,8 @@ import picocli.CommandLine.Option;
             "",
             "Examples:",
             "  orrery trace anonymise conversation.jsonl.gz -o public.jsonl.gz",
-            "  orrery trace anonymise conversation.jsonl.gz --key secret --round 16 -o public.jsonl.gz"
+            "  orrery trace anonymise a.jsonl --key secret --round 16 -o public.jsonl.gz",
+            "  orrery trace anonymise conversation.jsonl.gz --round 64 -o coarse.jsonl.gz"
         })
 public final class TraceAnonymiseCommand extends RewriteVerb {
     @Option(names = "--key", paramLabel = "TEXT", description = "the same names become the same in every trace")

@@ -16,7 +16,7 @@ import picocli.CommandLine.Option;
             "Examples:",
             "  orrery trace convert azure.csv -o azure.jsonl.gz",
             "  orrery trace convert conversation.jsonl.gz --to vidur -o vidur.csv",
-            "  orrery trace convert my.csv --format csv --map timestamp=ts,input_length=in,output_length=out -o my.jsonl"
+            "  orrery trace convert a.jsonl.gz --to-time-unit s -o for-guidellm.jsonl"
         })
 public final class TraceConvertCommand extends RewriteVerb {
     @Option(

@@ -16,7 +16,8 @@ import picocli.CommandLine.Option;
             "",
             "Examples:",
             "  orrery trace copy conversation.jsonl.gz --times 3 -o triple.jsonl",
-            "  orrery trace copy conversation.jsonl.gz --times 2 --offset 1h -o long.jsonl"
+            "  orrery trace copy conversation.jsonl.gz --times 2 --offset 1h -o long.jsonl",
+            "  orrery trace copy part.jsonl --times 10 --offset 5m -o hour.jsonl"
         })
 public final class TraceCopyCommand extends RewriteVerb {
     private static final int MOST = 100_000;

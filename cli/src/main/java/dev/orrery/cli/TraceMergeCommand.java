@@ -26,7 +26,8 @@ import picocli.CommandLine.Option;
             "",
             "Examples:",
             "  orrery trace merge a.jsonl b.jsonl -o both.jsonl",
-            "  orrery trace merge --share-ids first.jsonl second.jsonl -o whole.jsonl"
+            "  orrery trace merge --share-ids first.jsonl second.jsonl -o whole.jsonl",
+            "  orrery trace merge chat.jsonl code.jsonl --to-format vidur -o both.csv"
         })
 public final class TraceMergeCommand extends RewriteVerb {
     @Option(names = "--share-ids", description = "equal block ids and names of two traces are the same")

@@ -13,7 +13,13 @@ import picocli.CommandLine.Option;
         name = "reblock",
         description = "Cut prompts into blocks of another size; who shares what stays.",
         mixinStandardHelpOptions = true,
-        footer = {"", "Examples:", "  orrery trace reblock conversation.jsonl.gz --to 64 -o fine.jsonl.gz"})
+        footer = {
+            "",
+            "Examples:",
+            "  orrery trace reblock conversation.jsonl.gz --to 64 -o fine.jsonl.gz",
+            "  orrery trace reblock conversation.jsonl.gz --to 16 -o finest.jsonl.gz",
+            "  orrery trace reblock fine.jsonl.gz --to 512 -o coarse.jsonl.gz"
+        })
 public final class TraceReblockCommand extends RewriteVerb {
     private static final int LARGEST = 1_000_000;
 

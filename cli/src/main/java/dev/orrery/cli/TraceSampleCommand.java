@@ -15,14 +15,15 @@ import picocli.CommandLine.Option;
         footer = {
             "",
             "Examples:",
-            "  orrery trace sample conversation.jsonl.gz --sessions 20% -o fifth.jsonl",
-            "  orrery trace sample conversation.jsonl.gz --thin 0.5 --seed 7 -o half.jsonl"
+            "  orrery trace sample conversation.jsonl.gz --sessions 20%% -o fifth.jsonl",
+            "  orrery trace sample conversation.jsonl.gz --thin 0.5 --seed 7 -o half.jsonl",
+            "  orrery trace sample conversation.jsonl.gz --sessions 0.05 -o few.jsonl"
         })
 public final class TraceSampleCommand extends RewriteVerb {
-    @Option(names = "--sessions", paramLabel = "PART", description = "a part of the conversations, such as 20%")
+    @Option(names = "--sessions", paramLabel = "PART", description = "a part of the conversations, such as 20%%")
     private @Nullable String sessions;
 
-    @Option(names = "--thin", paramLabel = "PART", description = "a part of the rows, each for itself, such as 20%")
+    @Option(names = "--thin", paramLabel = "PART", description = "a part of the rows, each for itself, such as 20%%")
     private @Nullable String thin;
 
     @Override

@@ -25,7 +25,8 @@ import picocli.CommandLine.Option;
             "",
             "Examples:",
             "  orrery trace split conversation.jsonl.gz --parts 4 -o part.jsonl",
-            "  orrery trace split conversation.jsonl.gz --parts 2 --deal random --seed 7 -o half.jsonl.gz"
+            "  orrery trace split part.jsonl --parts 2 --deal random --seed 7 -o half.jsonl",
+            "  orrery trace split part.jsonl --parts 10 -o small.jsonl"
         })
 public final class TraceSplitCommand extends RewriteVerb {
     private static final int MOST = 1000;

@@ -18,7 +18,8 @@ import picocli.CommandLine.Option;
             "",
             "Examples:",
             "  orrery trace stretch conversation.jsonl.gz --prefix-len 2 -o long-prefixes.jsonl",
-            "  orrery trace stretch conversation.jsonl.gz --prompt-len 0.5 --output-len 1.5 -o other.jsonl"
+            "  orrery trace stretch a.jsonl --prompt-len 0.5 --output-len 1.5 -o other.jsonl",
+            "  orrery trace stretch conversation.jsonl.gz --roots 4 -o four-trees.jsonl"
         })
 public final class TraceStretchCommand extends RewriteVerb {
     private static final int MOST_ROOTS = 1_000_000;

@@ -138,6 +138,19 @@ final class AgentCalls {
         row.model = call.model;
         ids(agent, call, row, local);
         row.edges.play = session;
+        edges(row, session, main, agent, k, joined);
+        boolean good = gate.offer(line);
+        if (good) {
+            warn(call, models, gate, line);
+        } else {
+            row.faultField = listPlace;
+            row.faultElement = call.element;
+        }
+        return good;
+    }
+
+    private void edges(Row row, String session, Agent main, Agent agent, int k, List<Agent> joined) {
+        Call call = agent.calls.get(k);
         Call before = k > 0 ? agent.calls.get(k - 1) : null;
         if (before != null) {
             follow(row, session, agent, before, k - 1, !joined.isEmpty());
@@ -153,14 +166,6 @@ final class AgentCalls {
             String last = session + "/" + sub.name + "#" + (sub.calls.size() - 1);
             row.edges.add(last, false, capped(gap), Edges.Relation.JOIN);
         }
-        boolean good = gate.offer(line);
-        if (good) {
-            warn(call, models, gate, line);
-        } else {
-            row.faultField = listPlace;
-            row.faultElement = call.element;
-        }
-        return good;
     }
 
     /** Says at which field of the session its list of calls stands. */

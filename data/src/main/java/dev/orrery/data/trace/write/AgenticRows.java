@@ -62,6 +62,22 @@ final class AgenticRows extends RowWriter {
         json.writeNumberProperty("input_length", row.inputTokens());
         json.writeNumberProperty("output_length", row.outputTokens());
         MooncakeRows.ids(json, row.ids(), row.idCount());
+        dependencies(row, id);
+        if (session != null && !Double.isNaN(row.timeMs())) {
+            timeOfSession.put(session, row.timeMs());
+        }
+        if (row.priority() != 0) {
+            json.writeNumberProperty("priority", row.priority());
+        }
+        if (row.model() != null) {
+            json.writeStringProperty("model", row.model());
+        }
+        json.writeEndObject();
+    }
+
+    private void dependencies(Row row, String id) {
+        Edges edges = row.edges();
+        String session = row.session();
         String before = edges.play == null && session != null ? lastOfSession.put(session, id) : null;
         double notBefore = edges.play != null
                 ? edges.notBeforeMs
@@ -76,16 +92,6 @@ final class AgenticRows extends RowWriter {
             edge(before, false, delay(row, session), Edges.Relation.SEQUENCE);
         }
         json.writeEndArray();
-        if (session != null && !Double.isNaN(row.timeMs())) {
-            timeOfSession.put(session, row.timeMs());
-        }
-        if (row.priority() != 0) {
-            json.writeNumberProperty("priority", row.priority());
-        }
-        if (row.model() != null) {
-            json.writeStringProperty("model", row.model());
-        }
-        json.writeEndObject();
     }
 
     private double delay(Row row, String session) {

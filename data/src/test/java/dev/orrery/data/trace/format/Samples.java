@@ -30,6 +30,15 @@ public final class Samples {
                 {"chat_id":1,"parent_chat_id":-1,"timestamp":0.5,"input_length":30,"output_length":4,"turn":1,"hash_ids":[1,2]}
                 {"chat_id":2,"parent_chat_id":-1,"timestamp":9.5,"input_length":40,"output_length":4,"turn":1,"hash_ids":[1,3,4]}
                 """);
+        agents(all);
+        all.put("mooncake", """
+                {"timestamp":0,"input_length":600,"output_length":3,"hash_ids":[1,2]}
+                {"timestamp":7,"input_length":700,"output_length":3,"hash_ids":[1,3]}
+                """);
+        return all;
+    }
+
+    private static void agents(Map<String, String> all) {
         all.put("weka", """
                 {"id":"a","models":["m"],"block_size":64,"requests":[{"t":0,"type":"n","model":"m","in":130,"out":2,"hash_ids":[1,2],"api_time":1.5}]}
                 {"id":"b","models":["m"],"block_size":64,"requests":[{"t":1.0,"type":"n","model":"m","in":130,"out":3,"hash_ids":[1,2],"api_time":1.5}]}
@@ -55,11 +64,6 @@ public final class Samples {
                 {"spans":[{"name":"chat","trace_id":"1","start_time":"2025-01-01T00:00:00.5Z","end_time":"2025-01-01T00:00:01Z","attributes":{"gen_ai.usage.input_tokens":12,"gen_ai.usage.output_tokens":3}},
                 {"name":"chat","trace_id":"2","start_time":"2025-01-01T00:00:02Z","attributes":{"gen_ai.usage.input_tokens":12,"gen_ai.usage.output_tokens":3}}]}
                 """);
-        all.put("mooncake", """
-                {"timestamp":0,"input_length":600,"output_length":3,"hash_ids":[1,2]}
-                {"timestamp":7,"input_length":700,"output_length":3,"hash_ids":[1,3]}
-                """);
-        return all;
     }
 
     /** Returns a text for each format without times: all requests are there at once, or follow each other. */
