@@ -25,7 +25,7 @@ public final class RunCommand implements Callable<Integer> {
                 .longOptionsMaxWidth(34)
                 .footer(
                         "",
-                        "Seldom needed: --margin, --percentiles, --exact-gaps, --no-fast-forward, --timing,",
+                        "Seldom needed: --margin, --percentiles, --exact-gaps, --no-fast-forward, --timing, --record,",
                         "  --export-detail, --overwrite; 'orrery help margin' and so on explains one.",
                         "Reading traces: --on-bad-row, --max-errors, --time-unit, --hash-mismatch, --json-stream,",
                         "  --coerce-strings, --require-sorted do what 'orrery trace check --help' says.",

@@ -46,6 +46,7 @@ final class RunOutputs {
         command.addOption(Flag.value("FILE", "a row per request: .jsonl or .csv, also .gz or .zst", "--requests")
                 .build());
         command.addOption(Flag.value("FILE", "the requests as they arrived, as a trace", "--record")
+                .hidden(true)
                 .build());
         command.addOption(Flag.value("FILE", "wall and CPU time of the run itself, as JSON", "--timing")
                 .hidden(true)

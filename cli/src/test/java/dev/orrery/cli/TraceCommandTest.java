@@ -88,7 +88,7 @@ class TraceCommandTest {
     @Test
     void wrongUsageIsExitCodeTwo() {
         assertThat(run("check", "--format", "moonpie", file)).isEqualTo(2);
-        assertThat(err.toString()).contains("unknown trace format 'moonpie'; known: auto, mooncake, mooncake-delta");
+        assertThat(err.toString()).contains("unknown trace format 'moonpie'; known: auto, ", "mooncake-delta");
         assertThat(run("check", "--max-errors", "0", file)).isEqualTo(2);
         assertThat(run("check", "--time-unit", "h", file)).isEqualTo(2);
         assertThat(run("check", "--on-bad-row", "drop", file)).isEqualTo(2);

@@ -27,80 +27,80 @@ final class VideoKeys {
     private static final int MOST_GPUS = 100_000;
     private static final int MOST_SESSIONS = 4096;
 
-    private VideoKeys() {}
-
     /** Keys of what arrives. */
-    static List<Key> workload() {
-        return List.of(
-                noInteger("workload.profile.seed", "seed of a video profile; null = its own")
-                        .between(Long.MIN_VALUE, Long.MAX_VALUE),
-                noNumber("workload.profile.duration_s", "length of a video profile; null = its own")
-                        .above(0),
-                number("workload.profile.rate_factor", 1, "factor of the arrivals of a video profile")
-                        .above(0),
-                text("workload.video.path", null, "a trace of video sessions: plain, gzip or zstd"));
-    }
+    static final List<Key> WORKLOAD = List.of(
+            noInteger("workload.profile.seed", "seed of a video profile; null = its own")
+                    .between(Long.MIN_VALUE, Long.MAX_VALUE),
+            noNumber("workload.profile.duration_s", "length of a video profile; null = its own")
+                    .above(0),
+            number("workload.profile.rate_factor", 1, "factor of the arrivals of a video profile")
+                    .above(0),
+            text("workload.video.path", null, "a trace of video sessions: plain, gzip or zstd"));
 
     /** Keys of who serves. */
-    static List<Key> pool() {
-        String v = GENERAL;
-        return List.of(
-                choice(
-                        v + "policy",
-                        VideoPolicies.DEFAULT,
-                        Registry.VIDEO_POLICIES,
-                        "who decides about places and GPUs"),
-                choice(v + "placement.new", null, Registry.VIDEO_PLACES, "where sessions begin; null = as the policy"),
-                noFlag(v + "placement.sticky", "resume where it began; null = as the policy"),
-                noFlag(v + "placement.migrate", "move active sessions; null = as the policy"),
-                choice(v + "placement.mode", "pairwise", Registry.VIDEO_MODES, "what a move must gain"),
-                number(v + "placement.eta", 0.1, "weight of migration time in a gain")
-                        .atLeast(0),
-                noInteger(v + "placement.move_budget", "most moves of a step").later(),
-                noFlag(v + "autoscale.enabled", "change the number of GPUs; null = as the policy"),
-                integer(v + "autoscale.min", 1, "least GPUs").above(0).atMost(MOST_GPUS),
-                integer(v + "autoscale.max", 16, "most GPUs").above(0).atMost(MOST_GPUS),
-                number(v + "autoscale.delta", 0.1, "half width of the dead band of the load")
-                        .atLeast(0),
-                integer(v + "autoscale.window_s", 60, "seconds that the volatility looks at")
-                        .above(0)
-                        .atMost(86_400),
-                any(
-                        v + "autoscale.table",
-                        "[[0.15,0.5,0.9],[0.4,0.75,0.8],[inf,1.0,0.7]]",
-                        "rows [volatility below, lambda, rhohat], or {lambda: 1, rhohat: 0.75}"),
-                integer(v + "sessions_per_gpu.target", 8, "sessions of a GPU at load 1 (K)")
-                        .above(0)
-                        .atMost(MOST_SESSIONS),
-                integer(v + "sessions_per_gpu.hard", 16, "most sessions of a GPU (Kmax)")
-                        .above(0)
-                        .atMost(MOST_SESSIONS),
-                number(v + "latency.base_ms", 68, "chunk time that does not depend on sessions")
-                        .atLeast(0),
-                number(v + "latency.per_session_ms", 82, "chunk time of each session")
-                        .atLeast(0),
-                any(v + "latency.table_ms", null, "chunk time of 1, 2, … sessions; null = base + sessions"),
-                integer(v + "links.node_size", 0, "GPUs of a node; 0 = one node")
-                        .atLeast(0),
-                number(v + "links.intra.alpha_ms", 5, "latency of a migration within a node")
-                        .atLeast(0),
-                number(v + "links.intra.gb_s", 50, "its bandwidth").above(0),
-                noNumber(v + "links.inter.alpha_ms", "latency of a migration between nodes")
-                        .atLeast(0),
-                noNumber(v + "links.inter.gb_s", "its bandwidth").above(0),
-                number(v + "offload.alpha_ms", 1, "latency of a copy to or from host memory")
-                        .atLeast(0),
-                number(v + "offload.gb_s", 50, "its bandwidth").above(0),
-                noNumber(v + "hbm_mb", "memory for states of active sessions").above(0),
-                number(v + "chunk_mb", PolicySettings.CHUNK_MB, "what a chunk changes of a state (steady)")
-                        .above(0),
-                flag(v + "paced", false, "no chunk is begun before the last one has played"),
-                any(v + "failures", "[]", "[[second, gpu], …], or {per_gpu_hour: 0.1, notice_s: 0}"),
-                noInteger(v + "checkpoint_chunks", "copy states to host memory after so many chunks")
-                        .above(0),
-                integer(v + "player_buffer", 2, "chunks that a viewer waits for")
-                        .above(0),
-                noNumber(v + "max_wait_s", "a session that waits longer leaves").atLeast(0),
-                number(v + "price_per_hour", 1, "price of a GPU").atLeast(0));
-    }
+    static final List<Key> FLEET = List.of(
+            choice(
+                    GENERAL + "policy",
+                    VideoPolicies.DEFAULT,
+                    Registry.VIDEO_POLICIES,
+                    "who decides about places and GPUs"),
+            choice(
+                    GENERAL + "placement.new",
+                    null,
+                    Registry.VIDEO_PLACES,
+                    "where sessions begin; null = as the policy"),
+            noFlag(GENERAL + "placement.sticky", "resume where it began; null = as the policy"),
+            noFlag(GENERAL + "placement.migrate", "move active sessions; null = as the policy"),
+            choice(GENERAL + "placement.mode", "pairwise", Registry.VIDEO_MODES, "what a move must gain"),
+            number(GENERAL + "placement.eta", 0.1, "weight of migration time in a gain")
+                    .atLeast(0),
+            noInteger(GENERAL + "placement.move_budget", "most moves of a step").later(),
+            noFlag(GENERAL + "autoscale.enabled", "change the number of GPUs; null = as the policy"),
+            integer(GENERAL + "autoscale.min", 1, "least GPUs").above(0).atMost(MOST_GPUS),
+            integer(GENERAL + "autoscale.max", 16, "most GPUs").above(0).atMost(MOST_GPUS),
+            number(GENERAL + "autoscale.delta", 0.1, "half width of the dead band of the load")
+                    .atLeast(0),
+            integer(GENERAL + "autoscale.window_s", 60, "seconds that the volatility looks at")
+                    .above(0)
+                    .atMost(86_400),
+            any(
+                    GENERAL + "autoscale.table",
+                    "[[0.15,0.5,0.9],[0.4,0.75,0.8],[inf,1.0,0.7]]",
+                    "rows [volatility below, lambda, rhohat], or {lambda: 1, rhohat: 0.75}"),
+            integer(GENERAL + "sessions_per_gpu.target", 8, "sessions of a GPU at load 1 (K)")
+                    .above(0)
+                    .atMost(MOST_SESSIONS),
+            integer(GENERAL + "sessions_per_gpu.hard", 16, "most sessions of a GPU (Kmax)")
+                    .above(0)
+                    .atMost(MOST_SESSIONS),
+            number(GENERAL + "latency.base_ms", 68, "chunk time that does not depend on sessions")
+                    .atLeast(0),
+            number(GENERAL + "latency.per_session_ms", 82, "chunk time of each session")
+                    .atLeast(0),
+            any(GENERAL + "latency.table_ms", null, "chunk time of 1, 2, … sessions; null = base + sessions"),
+            integer(GENERAL + "links.node_size", 0, "GPUs of a node; 0 = one node")
+                    .atLeast(0),
+            number(GENERAL + "links.intra.alpha_ms", 5, "latency of a migration within a node")
+                    .atLeast(0),
+            number(GENERAL + "links.intra.gb_s", 50, "its bandwidth").above(0),
+            noNumber(GENERAL + "links.inter.alpha_ms", "latency of a migration between nodes")
+                    .atLeast(0),
+            noNumber(GENERAL + "links.inter.gb_s", "its bandwidth").above(0),
+            number(GENERAL + "offload.alpha_ms", 1, "latency of a copy to or from host memory")
+                    .atLeast(0),
+            number(GENERAL + "offload.gb_s", 50, "its bandwidth").above(0),
+            noNumber(GENERAL + "hbm_mb", "memory for states of active sessions").above(0),
+            number(GENERAL + "chunk_mb", PolicySettings.CHUNK_MB, "what a chunk changes of a state (steady)")
+                    .above(0),
+            flag(GENERAL + "paced", false, "no chunk is begun before the last one has played"),
+            any(GENERAL + "failures", "[]", "[[second, gpu], …], or {per_gpu_hour: 0.1, notice_s: 0}"),
+            noInteger(GENERAL + "checkpoint_chunks", "copy states to host memory after so many chunks")
+                    .above(0),
+            integer(GENERAL + "player_buffer", 2, "chunks that a viewer waits for")
+                    .above(0),
+            noNumber(GENERAL + "max_wait_s", "a session that waits longer leaves")
+                    .atLeast(0),
+            number(GENERAL + "price_per_hour", 1, "price of a GPU").atLeast(0));
+
+    private VideoKeys() {}
 }

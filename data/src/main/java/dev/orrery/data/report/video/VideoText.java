@@ -19,15 +19,23 @@ public final class VideoText {
     /** Returns the text. */
     public static String of(VideoReport report, TextStyle style) {
         List<String> lines = new ArrayList<>();
-        VideoResult.Control control = report.control();
-        Deliveries delivered = report.deliveries();
         lines.add(Text.count(report.trace().sessions(), "video session") + ", "
                 + Text.count(report.trace().events(), "event") + ", "
                 + report.setup().policy() + ", "
                 + report.setup().gpus() + " GPUs at the start, " + Text.number(report.horizonNs() / 1e9, 0) + " s");
+        lines.addAll(table(report, style).lines());
+        lines.addAll(totals(report));
+        lines.add("Provenance    version " + report.provenance().version() + ", seed "
+                + report.provenance().seed() + ", scenario "
+                + report.provenance().configHash());
+        return String.join(System.lineSeparator(), lines) + System.lineSeparator();
+    }
+
+    private static TextTable table(VideoReport report, TextStyle style) {
+        VideoResult.Control control = report.control();
         TextTable table = new TextTable(style, List.of("Metric", "avg", "p50", "p99", "max"));
-        latency(table, "Chunk latency (ms)", delivered.steady());
-        latency(table, "First chunk of a phase (ms)", delivered.first());
+        latency(table, "Chunk latency (ms)", report.deliveries().steady());
+        latency(table, "First chunk of a phase (ms)", report.deliveries().first());
         table.add(List.of(
                 "Worst GPU, L(t) (ms)",
                 Text.number(control.meanMs()),
@@ -42,7 +50,13 @@ public final class VideoText {
                 "N/A",
                 "N/A",
                 Text.count(control.maxSessions())));
-        lines.addAll(table.lines());
+        return table;
+    }
+
+    private static List<String> totals(VideoReport report) {
+        VideoResult.Control control = report.control();
+        Deliveries delivered = report.deliveries();
+        List<String> lines = new ArrayList<>();
         lines.add("Chunks        " + Text.count(delivered.chunks()) + ", late "
                 + Text.number(100 * delivered.lateShare(), 3) + " % of "
                 + Text.count(delivered.steady().count()) + " after the first of their phase");
@@ -62,10 +76,7 @@ public final class VideoText {
             lines.add("Losses        " + Text.count(delivered.restarts(), "restart") + ", "
                     + Text.count(delivered.lostChunks(), "chunk") + " made again");
         }
-        lines.add("Provenance    version " + report.provenance().version() + ", seed "
-                + report.provenance().seed() + ", scenario "
-                + report.provenance().configHash());
-        return String.join(System.lineSeparator(), lines) + System.lineSeparator();
+        return lines;
     }
 
     private static void latency(TextTable table, String name, LatencyCounts counts) {

@@ -138,21 +138,12 @@ final class AgentCalls {
         row.model = call.model;
         ids(agent, call, row, local);
         row.edges.play = session;
-        Call before = k > 0 ? agent.calls.get(k - 1) : null;
-        if (before != null) {
-            follow(row, session, agent, before, k - 1, !joined.isEmpty());
-        } else if (!agent.name.isEmpty() && agent.after > 0) {
-            Call parent = main.calls.get(agent.after - 1);
-            double gap = Math.max(0, agent.startS - parent.endS()) + Math.max(0, call.t - agent.startS);
-            row.edges.add(session + "#" + (agent.after - 1), false, capped(gap), Edges.Relation.SPAWN);
+        if (k > 0) {
+            follow(row, session, agent, agent.calls.get(k - 1), k - 1, !joined.isEmpty());
         } else {
-            row.edges.notBeforeMs = call.t * 1000;
+            begin(row.edges, session, main, agent, call);
         }
-        for (Agent sub : joined) {
-            double gap = Math.max(0, call.t - sub.overS());
-            String last = session + "/" + sub.name + "#" + (sub.calls.size() - 1);
-            row.edges.add(last, false, capped(gap), Edges.Relation.JOIN);
-        }
+        join(row.edges, session, joined, call);
         boolean good = gate.offer(line);
         if (good) {
             warn(call, models, gate, line);
@@ -161,6 +152,25 @@ final class AgentCalls {
             row.faultElement = call.element;
         }
         return good;
+    }
+
+    /** The first call of an agent waits for the call that started the agent, if there was one. */
+    private void begin(Edges edges, String session, Agent main, Agent agent, Call call) {
+        if (!agent.name.isEmpty() && agent.after > 0) {
+            Call parent = main.calls.get(agent.after - 1);
+            double gap = Math.max(0, agent.startS - parent.endS()) + Math.max(0, call.t - agent.startS);
+            edges.add(session + "#" + (agent.after - 1), false, capped(gap), Edges.Relation.SPAWN);
+        } else {
+            edges.notBeforeMs = call.t * 1000;
+        }
+    }
+
+    private void join(Edges edges, String session, List<Agent> joined, Call call) {
+        for (Agent sub : joined) {
+            double gap = Math.max(0, call.t - sub.overS());
+            String last = session + "/" + sub.name + "#" + (sub.calls.size() - 1);
+            edges.add(last, false, capped(gap), Edges.Relation.JOIN);
+        }
     }
 
     /** Says at which field of the session its list of calls stands. */

@@ -93,18 +93,8 @@ final class OtelFormat implements TraceFormat {
                         "start_time is missing, or neither a date nor ns of Unix time");
                 return false;
             }
-            row.input = count(attributes, "gen_ai.usage.input_tokens", "gen_ai.usage.prompt_tokens");
-            row.output = count(attributes, "gen_ai.usage.output_tokens", "gen_ai.usage.completion_tokens");
-            if (row.input < 0 || row.output < 0) {
-                if (!estimate) {
-                    span.blame(
-                            TraceCode.E_FIELD,
-                            "attributes",
-                            "a span without gen_ai.usage token counts; --estimate guesses them from its texts");
-                    return false;
-                }
-                guess(row, attributes);
-                gate.warn(TraceCode.W_ESTIMATED, 1, line);
+            if (!tokens(span, attributes, gate, line)) {
+                return false;
             }
             row.place[Row.INPUT] = row.place[Row.OUTPUT] = row.place[Row.TIME] = 0;
             row.timeMs = clock.ms(start);
@@ -119,6 +109,26 @@ final class OtelFormat implements TraceFormat {
             calls.request(row, line, trace == null ? "trace-" + number : trace, null, tookMs);
             number++;
             return row.fault == null;
+        }
+
+        /** Returns false if the counts are missing and may not be guessed. */
+        private boolean tokens(ObjectFields span, JsonNode attributes, RowGate gate, int line) {
+            Row row = span.row();
+            row.input = count(attributes, "gen_ai.usage.input_tokens", "gen_ai.usage.prompt_tokens");
+            row.output = count(attributes, "gen_ai.usage.output_tokens", "gen_ai.usage.completion_tokens");
+            if (row.input >= 0 && row.output >= 0) {
+                return true;
+            }
+            if (!estimate) {
+                span.blame(
+                        TraceCode.E_FIELD,
+                        "attributes",
+                        "a span without gen_ai.usage token counts; --estimate guesses them from its texts");
+                return false;
+            }
+            guess(row, attributes);
+            gate.warn(TraceCode.W_ESTIMATED, 1, line);
+            return true;
         }
 
         private static boolean isGenAi(JsonNode attributes) {

@@ -126,9 +126,10 @@ public final class TraceStatsText {
         line(
                 "arrivals %,.3f ms apart, coefficient of variation %.4f",
                 gaps.mean(), gaps.mean() == 0 ? 0 : gaps.std() / gaps.mean());
+        line("  burstiness %.4f (-1 clock, 0 Poisson, 1 bursts)", stats.burstiness());
         line(
-                "  burstiness %.4f (-1 clock, 0 Poisson, 1 bursts), correlation of neighbouring gaps %.4f",
-                stats.burstiness(), stats.gapAutocorrelation().getFirst());
+                "  correlation of neighbouring gaps %.4f",
+                stats.gapAutocorrelation().getFirst());
         for (int width : TraceStats.BIN_WIDTHS_S) {
             RateBins bins = stats.bins(width);
             if (bins != null) {

@@ -7,6 +7,7 @@ import java.io.Writer;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 
@@ -67,15 +68,7 @@ final class AgenticRows extends RowWriter {
                 ? edges.notBeforeMs
                 : before != null || Double.isNaN(row.timeMs()) ? 0 : row.timeMs();
         MooncakeRows.time(json, "not_before_ms", notBefore);
-        json.writeName("dependencies");
-        json.writeStartArray();
-        for (int i = 0; i < edges.count; i++) {
-            edge(edges.on[i], edges.dispatch[i], edges.delayMs[i], edges.relation[i]);
-        }
-        if (before != null && session != null) {
-            edge(before, false, delay(row, session), Edges.Relation.SEQUENCE);
-        }
-        json.writeEndArray();
+        dependencies(row, before);
         if (session != null && !Double.isNaN(row.timeMs())) {
             timeOfSession.put(session, row.timeMs());
         }
@@ -86,6 +79,25 @@ final class AgenticRows extends RowWriter {
             json.writeStringProperty("model", row.model());
         }
         json.writeEndObject();
+    }
+
+    /**
+     * Writes what a request waits for.
+     *
+     * @param before the request before it in a conversation without a play graph, else null
+     */
+    private void dependencies(Row row, @Nullable String before) {
+        Edges edges = row.edges();
+        String session = row.session();
+        json.writeName("dependencies");
+        json.writeStartArray();
+        for (int i = 0; i < edges.count; i++) {
+            edge(edges.on[i], edges.dispatch[i], edges.delayMs[i], edges.relation[i]);
+        }
+        if (before != null && session != null) {
+            edge(before, false, delay(row, session), Edges.Relation.SEQUENCE);
+        }
+        json.writeEndArray();
     }
 
     private double delay(Row row, String session) {

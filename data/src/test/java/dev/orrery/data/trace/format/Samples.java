@@ -10,6 +10,13 @@ public final class Samples {
     /** Returns a text for each format. */
     public static Map<String, String> all() {
         Map<String, String> all = new LinkedHashMap<>();
+        tables(all);
+        requests(all);
+        documents(all);
+        return all;
+    }
+
+    private static void tables(Map<String, String> all) {
         all.put("azure", """
                 TIMESTAMP,ContextTokens,GeneratedTokens
                 2023-11-16 18:17:03.9799600,4808,10
@@ -26,6 +33,9 @@ public final class Samples {
                 0,2,0,0.0,1,374,44
                 1,2,0,4.3,1,396,109
                 """);
+    }
+
+    private static void requests(Map<String, String> all) {
         all.put("bailian", """
                 {"chat_id":1,"parent_chat_id":-1,"timestamp":0.5,"input_length":30,"output_length":4,"turn":1,"hash_ids":[1,2]}
                 {"chat_id":2,"parent_chat_id":-1,"timestamp":9.5,"input_length":40,"output_length":4,"turn":1,"hash_ids":[1,3,4]}
@@ -42,6 +52,9 @@ public final class Samples {
                 {"input_toks":100,"output_toks":5,"arrival_time_ns":0}
                 {"input_toks":100,"output_toks":5,"arrival_time_ns":2500000}
                 """);
+    }
+
+    private static void documents(Map<String, String> all) {
         all.put("aiperf", """
                 {"turns":[{"timestamp":0,"text":"hello you","output_length":3}]}
                 {"turns":[{"timestamp":40,"texts":["hello","you"],"output_length":3}]}
@@ -59,7 +72,6 @@ public final class Samples {
                 {"timestamp":0,"input_length":600,"output_length":3,"hash_ids":[1,2]}
                 {"timestamp":7,"input_length":700,"output_length":3,"hash_ids":[1,3]}
                 """);
-        return all;
     }
 
     /** Returns a text for each format without times: all requests are there at once, or follow each other. */
