@@ -58,9 +58,8 @@ final class SingleRun {
      */
     int run(Candidate candidate, Map<String, Path> sources) throws IOException {
         Scenario scenario = ScenarioLoader.load(candidate.sources());
-        PrintWriter out = main.terminal().out();
         if (view.scenarioOnly()) {
-            out.print(ScenarioText.toYaml(scenario));
+            main.terminal().out().print(ScenarioText.toYaml(scenario));
             return Exit.OK;
         }
         VideoScenario video = VideoScenario.of(scenario);
@@ -69,12 +68,14 @@ final class SingleRun {
         }
         outputs.check(inputs(scenario, sources));
         goals.check(scenario, saturation);
-        Baseline baseline = goals.baseline();
+        return play(candidate, scenario, goals.baseline());
+    }
+
+    private int play(Candidate candidate, Scenario scenario, @Nullable Baseline baseline) throws IOException {
         RunSpec run = simulation.resolve(scenario);
         outputs.check(run.requests());
-        int explain = view.explain();
-        if (explain != RunView.NONE) {
-            ExplainRun.check(explain, run);
+        if (view.explain() != RunView.NONE) {
+            ExplainRun.check(view.explain(), run);
         }
         ExportTool.Watched watched = watched(run);
         Timeline timeline = outputs.page() ? new Timeline(run.pool().workers()) : null;
@@ -84,12 +85,7 @@ final class SingleRun {
         double loadFactor = saturation && !RunExit.partial(result) ? simulation.loadFactor(result) : Double.NaN;
         Report report = simulation.report(scenario, result, loadFactor);
         Comparison comparison = baseline == null ? null : compare(candidate, scenario, report, baseline);
-        if (explain != RunView.NONE) {
-            out.print(ExplainRun.text(explain, report, simulation, main.style()));
-        } else {
-            view.print(main, report, watched.seconds(), comparison);
-        }
-        out.flush();
+        print(report, watched, comparison);
         outputs.write(report, simulation, main.terminal(), watched);
         if (timeline != null) {
             String yaml = ScenarioText.toYaml(scenario);
@@ -97,6 +93,16 @@ final class SingleRun {
                     () -> RunPage.of(report, noted.routes(), timeline, new RunPage.Source(main.typed(), yaml)));
         }
         return Math.max(RunExit.of(report, main.terminal()), judge(report, comparison));
+    }
+
+    private void print(Report report, ExportTool.Watched watched, @Nullable Comparison comparison) throws IOException {
+        PrintWriter out = main.terminal().out();
+        if (view.explain() != RunView.NONE) {
+            out.print(ExplainRun.text(view.explain(), report, simulation, main.style()));
+        } else {
+            view.print(main, report, watched.seconds(), comparison);
+        }
+        out.flush();
     }
 
     private Comparison compare(Candidate candidate, Scenario scenario, Report report, Baseline baseline) {

@@ -69,6 +69,6 @@ class ExportFlagsTest {
         assertThat(run("--export-detail").err()).contains("--export-detail: adds lists");
         assertThat(run("--overwrite").err()).contains("--overwrite: is for the folders");
         assertThat(run("--seeds", "2", "--export", "vllm=" + dir.resolve("y")).err())
-                .contains("--export are for a single run");
+                .contains("--export and --html are for a single run");
     }
 }

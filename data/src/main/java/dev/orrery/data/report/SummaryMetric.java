@@ -44,7 +44,7 @@ public record SummaryMetric(
 
     /** Returns all of them in the order of {@code summary}. */
     public static List<SummaryMetric> all() {
-        return ALL;
+        return List.copyOf(ALL);
     }
 
     /** Returns the one of a name, null if there is none. */

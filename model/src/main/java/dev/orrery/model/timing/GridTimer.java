@@ -123,7 +123,7 @@ public final class GridTimer implements PassTimer {
     /** From pass to pass the tokens grow by the number of requests and their mean by one: a walk from cell to cell. */
     @Override
     public boolean decodeRun(long context, int requests, double[] out, int passes) {
-        double mean = context / requests;
+        long mean = context / requests;
         for (int from = 0; from < passes; ) {
             Cell cell = cell(context + (double) requests * from, mean + from);
             double left = Math.min(cell.meanEnd - mean, (cell.tokensEnd - context) / requests);

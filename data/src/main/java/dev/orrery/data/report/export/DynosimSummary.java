@@ -14,13 +14,16 @@ import tools.jackson.databind.node.ObjectNode;
 public final class DynosimSummary {
     private static final int[] PERCENTS = {50, 75, 90, 95, 99};
 
-    private final ObjectNode out = JsonNodeFactory.instance.objectNode();
+    private final ObjectNode out;
 
-    private DynosimSummary() {}
+    private DynosimSummary(ObjectNode out) {
+        this.out = out;
+    }
 
     /** Returns all metrics of a run. */
     public static ObjectNode of(RunResult run) {
-        DynosimSummary metrics = new DynosimSummary();
+        ObjectNode out = JsonNodeFactory.instance.objectNode();
+        DynosimSummary metrics = new DynosimSummary(out);
         Summary summary = run.summary();
         metrics.totals(summary);
         metrics.family("ttft_ms", summary.ttft());
@@ -31,7 +34,7 @@ public final class DynosimSummary {
         if (run.spec().slo().any()) {
             metrics.goodput(summary, run);
         }
-        return metrics.out;
+        return out;
     }
 
     private void totals(Summary s) {

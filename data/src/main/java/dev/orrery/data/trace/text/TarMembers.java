@@ -60,10 +60,11 @@ final class TarMembers {
         if (left > LONGEST_NAME) {
             throw new ZipException("a name of " + left + " bytes in a tar archive");
         }
-        byte[] bytes = new Content().readAllBytes();
-        if (left > 0) {
-            throw new EOFException("tar name");
+        byte[] bytes = in.readNBytes((int) left);
+        if (bytes.length < left) {
+            throw new EOFException("tar member");
         }
+        left = 0;
         return bytes;
     }
 
