@@ -158,9 +158,9 @@ class RunPageTest {
         assertThat(browser.number("return report.views.get('slowest').data.lanes.length"))
                 .isEqualTo(50);
         long rectangles = browser.number("""
-                const colours = format.theme().colours.slice(0, 3).map((c) => 'path[fill="' + c + '"]').join(',');
+                const colours = format.theme().colours.slice(0, 4).map((c) => 'path[fill="' + c + '"]').join(',');
                 return document.querySelectorAll('#slowest svg ' + colours.replaceAll(',', ',#slowest svg ')).length""");
-        long legend = 3;
+        long legend = 4;
         assertThat(rectangles - legend)
                 .isEqualTo(browser.number("return report.views.get('slowest').data.spans.length"));
         assertThat(table("slowest")).hasSize((int) (rectangles - legend));

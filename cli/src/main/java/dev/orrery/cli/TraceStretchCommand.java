@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
         footer = {
             "",
             "Examples:",
-            "  orrery trace stretch conversation.jsonl.gz --prefix-len 2 -o long-prefixes.jsonl",
+            "  orrery trace stretch conversation.jsonl.gz --prefix-len 2 -o longer.jsonl",
             "  orrery trace stretch a.jsonl --prompt-len 0.5 --output-len 1.5 -o other.jsonl",
             "  orrery trace stretch conversation.jsonl.gz --roots 4 -o four-trees.jsonl"
         })
