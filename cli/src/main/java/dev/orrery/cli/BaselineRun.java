@@ -24,8 +24,8 @@ final class BaselineRun {
         String hash = simulation.traceHash();
         boolean sameTrace = then != null && then.equals(hash);
         if (then != null && hash != null && !sameTrace) {
-            terminal.warn(name + ": replayed another trace (SHA-256 " + then.substring(0, 12) + "…, now "
-                    + hash.substring(0, 12) + "…): the differences are not those of the fleet alone");
+            terminal.warn(name + ": replayed another trace (SHA-256 " + start(then) + "…, now " + start(hash)
+                    + "…): the differences are not those of the fleet alone");
             return;
         }
         try {
@@ -40,6 +40,10 @@ final class BaselineRun {
             terminal.warn(name + ": this version does not read its configuration any more, so nobody knows whether the"
                     + " workload is the same");
         }
+    }
+
+    private static String start(String hash) {
+        return hash.substring(0, Math.min(12, hash.length()));
     }
 
     /** Warns if a baseline that has been run again is not what was stored. */

@@ -18,7 +18,6 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /** Several scenarios, or one with several seeds, or both: all runs, and what they show beside each other. */
@@ -56,9 +55,7 @@ final class CompareRun {
         }
         sameWorkload(candidates, scenarios);
         Scenario first = scenarios.getFirst();
-        List<Long> seeds = LongStream.range(first.seed(), first.seed() + goals.seeds())
-                .boxed()
-                .toList();
+        List<Long> seeds = goals.seeds(first.seed());
         Baseline baseline = goals.baseline();
         Side stored = baseline == null ? null : baseline.with(seeds);
         List<Candidate> all = new ArrayList<>(candidates);
@@ -67,7 +64,7 @@ final class CompareRun {
         }
         List<List<Outcome>> outcomes = simulate(all, seeds);
         if (simulation.progress().stopped()) {
-            throw new CommandFailure(Exit.INTERRUPTED, "interrupted before all runs had ended: nothing is compared");
+            throw interrupted();
         }
         List<Side> sides = new ArrayList<>();
         for (int c = 0; c < all.size(); c++) {
@@ -82,7 +79,11 @@ final class CompareRun {
             BaselineRun.warn(baseline, first, simulation, main.terminal());
             BaselineRun.reproduced(baseline, sides.getFirst(), main.terminal());
         }
-        return tell(Comparison.of(sides, goals.margin()), all, outcomes, baseline != null);
+        return tell(Comparison.of(sides, goals.margin()), all, outcomes, baseline);
+    }
+
+    private static CommandFailure interrupted() {
+        return new CommandFailure(Exit.INTERRUPTED, "interrupted before all runs had ended: nothing is compared");
     }
 
     private static void sameWorkload(List<Candidate> candidates, List<Scenario> scenarios) {
@@ -112,6 +113,9 @@ final class CompareRun {
         try (SideBySide<Outcome> runs = new SideBySide<>(simulation.progress(), candidates.size() * seeds.size())) {
             for (long seed : seeds) {
                 for (Candidate candidate : candidates) {
+                    if (simulation.progress().stopped()) {
+                        throw interrupted();
+                    }
                     Scenario scenario =
                             ScenarioLoader.load(candidate.withSeed(seed).sources());
                     runs.await();
@@ -144,7 +148,8 @@ final class CompareRun {
                 RunExit.problem(report));
     }
 
-    private int tell(Comparison comparison, List<Candidate> all, List<List<Outcome>> outcomes, boolean baseline)
+    private int tell(
+            Comparison comparison, List<Candidate> all, List<List<Outcome>> outcomes, @Nullable Baseline baseline)
             throws IOException {
         Terminal terminal = main.terminal();
         if (json) {
@@ -157,11 +162,19 @@ final class CompareRun {
         for (int c = 0; c < all.size(); c++) {
             exit = Math.max(exit, complaints(all.get(c).name(), outcomes.get(c)));
         }
-        for (Side side :
-                comparison.sides().subList(baseline ? 1 : 0, comparison.sides().size())) {
+        for (Side side : comparison
+                .sides()
+                .subList(baseline != null ? 1 : 0, comparison.sides().size())) {
             exit = Math.max(exit, goals.judge(side.name(), side.means(), terminal));
         }
-        return baseline ? Math.max(exit, RunGoals.regressions(comparison, terminal)) : exit;
+        if (baseline == null) {
+            return exit;
+        }
+        if (exit == Exit.LIMIT) {
+            RunGoals.notJudged(baseline, terminal);
+            return exit;
+        }
+        return Math.max(exit, RunGoals.regressions(comparison, terminal));
     }
 
     /** Passes on what is wrong with the runs of one scenario, each thing once. */

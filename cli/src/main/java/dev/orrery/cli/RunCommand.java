@@ -67,9 +67,24 @@ public final class RunCommand implements Callable<Integer> {
         Main main = Main.of(spec);
         try (Interrupt interrupt = new Interrupt()) {
             Progress progress = new Progress(main.terminal(), main.quiet(), interrupt);
-            int exit = run(main, progress);
+            int exit = run(main, progress, interrupt);
             main.terminal().out().flush();
             return interrupt.requested() ? Exit.INTERRUPTED : exit;
+        }
+    }
+
+    private int run(Main main, Progress progress, Interrupt interrupt) throws IOException {
+        try {
+            return run(main, progress);
+        } catch (CommandFailure e) {
+            if (!interrupt.requested()) {
+                throw e;
+            }
+            // After the interrupt has been closed the JVM leaves at any moment.
+            progress.clear();
+            e.problems().forEach(main.terminal()::error);
+            main.terminal().err().flush();
+            return Exit.INTERRUPTED;
         }
     }
 
@@ -96,6 +111,7 @@ public final class RunCommand implements Callable<Integer> {
             one(candidates);
             return new LadderRun(options, file(), simulation).run(main, view.json());
         }
+        goals.checkMargin(candidates.size());
         if (candidates.size() > 1 || goals.seeds() > 1) {
             String instead = "take one scenario and one seed";
             outputs.none(instead);

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -70,6 +71,23 @@ final class RunGoals {
     /** Returns how many seeds each scenario is run with. */
     int seeds() {
         return seeds;
+    }
+
+    /** Returns the seeds from one on, or fails if there are not so many. */
+    List<Long> seeds(long first) {
+        if (first > Long.MAX_VALUE - (seeds - 1)) {
+            throw bad("--seeds: from seed " + first + " on there are no " + seeds + "; the last is " + Long.MAX_VALUE
+                    + ", so take a smaller --seed");
+        }
+        return LongStream.rangeClosed(first, first + seeds - 1).boxed().toList();
+    }
+
+    /** Fails if there is a margin and nothing that it could be for. */
+    void checkMargin(int scenarios) {
+        if (scenarios == 1 && baselineFile() == null && Flag.text(command, "--margin") != null) {
+            throw bad("--margin: is for comparisons, and nothing is compared; add --baseline, another scenario or a"
+                    + " list such as --workers 4,8");
+        }
     }
 
     /** Returns the difference in percent up to which two values count as equal. */
@@ -150,6 +168,12 @@ final class RunGoals {
     /** Returns whether there is anything to judge. */
     boolean conditions() {
         return !conditions.isEmpty();
+    }
+
+    /** Says that an earlier report is no measure for a run that was stopped. */
+    static void notJudged(Baseline baseline, Terminal terminal) {
+        terminal.warn("the result is partial, so it is not judged against "
+                + baseline.side().name());
     }
 
     /** Returns the exit code that a comparison with an earlier report earns, and says why it is not 0. */

@@ -84,7 +84,12 @@ final class SingleRun {
         RunResult result = noted.withOwnRoutes();
         double loadFactor = saturation && !RunExit.partial(result) ? simulation.loadFactor(result) : Double.NaN;
         Report report = simulation.report(scenario, result, loadFactor);
-        Comparison comparison = baseline == null ? null : compare(candidate, scenario, report, baseline);
+        Comparison comparison = null;
+        if (baseline != null && RunExit.partial(result)) {
+            RunGoals.notJudged(baseline, main.terminal());
+        } else if (baseline != null) {
+            comparison = compare(candidate, scenario, report, baseline);
+        }
         print(report, watched, comparison);
         outputs.write(report, simulation, main.terminal(), watched);
         if (timeline != null) {

@@ -201,6 +201,35 @@ class CompareRunTest {
     }
 
     @Test
+    void aDamagedBaselineIsRefused() throws IOException {
+        String good = Files.readString(stored());
+        for (String[] damage : new String[][] {
+            {"\"schema_version\":1,", "", "schema_version is missing; it must be 1"},
+            {"\"schema_version\":1,", "\"schema_version\":9,", "schema_version is 9; it must be 1"},
+            {"\"summary\":\\{[^}]*}", "\"summary\":{}", "summary: no goal such as p99_ttft_ms"}
+        }) {
+            Path bad = file("bad.json", good.replaceFirst(damage[0], damage[1]));
+            Cli.Outcome outcome = Cli.run(small("--baseline", bad.toString()));
+            assertThat(outcome.exit()).isEqualTo(Exit.DATA);
+            assertThat(outcome.err()).contains("bad.json: " + damage[2]);
+        }
+        Path one = file("one.json", good.replaceFirst("\"p99_ttft_ms\":[^,}]*", "\"p99_ttft_ms\":null"));
+        Cli.Outcome outcome = Cli.run(small("--baseline", one.toString()));
+        assertThat(outcome.exit()).isEqualTo(Exit.GOAL);
+        assertThat(outcome.err()).contains("TTFT: not comparable at p99");
+    }
+
+    @Test
+    void whatCannotBeMeantIsRefused() {
+        Cli.Outcome seeds = Cli.run("run", "--num-prompts", "50", "--seed", "9223372036854775807", "--seeds", "5");
+        assertThat(seeds.exit()).isEqualTo(Exit.USAGE);
+        assertThat(seeds.err()).contains("take a smaller --seed");
+        Cli.Outcome margin = Cli.run(small("--margin", "5"));
+        assertThat(margin.exit()).isEqualTo(Exit.USAGE);
+        assertThat(margin.err()).contains("--margin: is for comparisons, and nothing is compared");
+    }
+
+    @Test
     void conditionsFailARun() {
         Cli.Outcome outcome =
                 Cli.run(small("--fail-if", "p99_ttft_ms > 1 and gpu_hours > 0", "--fail-if", "gpu_hours<0"));

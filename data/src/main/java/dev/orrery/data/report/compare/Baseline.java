@@ -1,6 +1,7 @@
 package dev.orrery.data.report.compare;
 
 import dev.orrery.data.report.Remarks;
+import dev.orrery.data.report.Report;
 import dev.orrery.data.report.SummaryMetric;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
@@ -57,7 +58,7 @@ public record Baseline(
                 throw new IOException(
                         file + ": is not a report of a run; a baseline is what 'orrery run --json' printed");
             }
-            samples.add(new Side.Sample(seed.asLong(), values(report.path("summary")), null));
+            samples.add(new Side.Sample(seed.asLong(), goals(file, report), null));
         }
         samples.sort(Comparator.comparingLong(Side.Sample::seed));
         JsonNode first = reports.getFirst();
@@ -72,6 +73,34 @@ public record Baseline(
                         : null);
     }
 
+    private static void version(Path file, JsonNode report) throws IOException {
+        JsonNode version = report.path("schema_version");
+        if (!version.isIntegralNumber() || !version.asString().equals(String.valueOf(Report.SCHEMA_VERSION))) {
+            throw new IOException(
+                    file + ": schema_version " + (version.isMissingNode() ? "is missing" : "is " + version)
+                            + "; it must be " + Report.SCHEMA_VERSION
+                            + ", so make the baseline again with this version of orrery");
+        }
+    }
+
+    /** Returns the values of a report in which there is something to judge. */
+    private static double[] goals(Path file, JsonNode report) throws IOException {
+        version(file, report);
+        double[] values = values(report.path("summary"));
+        if (Objective.ALL.stream().noneMatch(objective -> judged(objective, values))) {
+            throw new IOException(file + ": summary: no goal such as p99_ttft_ms or output_throughput_tok_s is a"
+                    + " finite number; a baseline is what 'orrery run --json' printed, unchanged");
+        }
+        return values;
+    }
+
+    private static boolean judged(Objective objective, double[] values) {
+        return objective.goal()
+                && objective.measures().stream()
+                        .anyMatch(measure ->
+                                Double.isFinite(values[measure.metric().index()]));
+    }
+
     private static List<JsonNode> reports(Path file, JsonNode root) throws IOException {
         if (root.has("rungs")) {
             throw new IOException(file + ": holds a ladder; a baseline is the report of one scenario");
@@ -80,6 +109,7 @@ public record Baseline(
         if (!runs.isArray()) {
             return List.of(root);
         }
+        version(file, root);
         List<JsonNode> reports = new ArrayList<>();
         runs.path(0).path("reports").forEach(reports::add);
         if (runs.size() != 1 || reports.isEmpty()) {

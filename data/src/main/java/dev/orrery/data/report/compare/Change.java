@@ -13,8 +13,14 @@ public record Change(double reference, double value, Interval interval) {
         return value - reference;
     }
 
-    /** Returns the difference in percent of the first; NaN if that is 0. */
+    /** Returns the difference in percent of the first; NaN if that is 0 or so small that there is none. */
     public double percent() {
-        return reference == 0 ? Double.NaN : 100 * delta() / Math.abs(reference);
+        double percent = 100 * delta() / Math.abs(reference);
+        return Double.isFinite(percent) ? percent : Double.NaN;
+    }
+
+    /** Returns whether only one of the two has a value. */
+    public boolean oneSided() {
+        return Double.isFinite(reference) != Double.isFinite(value);
     }
 }

@@ -22,7 +22,7 @@ public record Comparison(List<Side> sides, double marginPercent, boolean random,
      *
      * @param side the one that is not the reference
      * @param changes in the order of {@link SummaryMetric#all}
-     * @param verdicts in the order of {@link Objective#ALL}
+     * @param verdicts of the first measure of each, in the order of {@link Objective#ALL}
      */
     public record Pair(Side side, List<Change> changes, List<Objective.Verdict> verdicts) {
         /** Returns the change of a metric. */
@@ -83,13 +83,14 @@ public record Comparison(List<Side> sides, double marginPercent, boolean random,
                 .of(reference().column(metric));
     }
 
-    /** Returns a sentence for each goal that a side is worse at than the reference. */
+    /**
+     * Returns a sentence for each goal that a side misses: by any of its numbers it is worse, or cannot be compared.
+     */
     public List<String> regressions() {
         List<String> regressions = new ArrayList<>();
         for (Pair pair : pairs) {
-            for (int i = 0; i < Objective.ALL.size(); i++) {
-                Objective objective = Objective.ALL.get(i);
-                if (objective.goal() && pair.verdicts().get(i) == Objective.Verdict.WORSE) {
+            for (Objective objective : Objective.ALL) {
+                if (objective.missed(pair, marginPercent)) {
                     regressions.add(pair.side().name() + " against "
                             + reference().name() + ": " + Sentences.verdict(pair, objective, marginPercent));
                 }

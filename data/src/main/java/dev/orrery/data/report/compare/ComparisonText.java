@@ -186,11 +186,15 @@ public final class ComparisonText {
             lines.add(style.bold(
                     pair.side().name() + " against " + comparison.reference().name()));
         }
-        for (int i = 0; i < Objective.ALL.size(); i++) {
-            if (pair.verdicts().get(i) != Objective.Verdict.UNDEFINED) {
-                paragraph(Sentences.verdict(pair, Objective.ALL.get(i), comparison.marginPercent()));
+        for (Objective objective : Objective.ALL) {
+            if (objective.measures().stream().anyMatch(measure -> told(pair.change(measure.metric())))) {
+                paragraph(Sentences.verdict(pair, objective, comparison.marginPercent()));
             }
         }
+    }
+
+    private static boolean told(Change change) {
+        return Double.isFinite(change.reference()) || Double.isFinite(change.value());
     }
 
     private void paragraph(String text) {

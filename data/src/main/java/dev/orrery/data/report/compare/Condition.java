@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What must not be true of a run: {@code METRIC OP NUMBER [and METRIC OP NUMBER …]}, with the flat names of
- * {@code summary}. A metric that is not defined for a run never passes.
+ * {@code summary}. A metric that is not defined for a run does not pass, unless another part rules the condition out.
  *
  * @param text as it was typed
  * @param clauses all must hold for the condition to hold
@@ -117,16 +117,21 @@ public record Condition(String text, List<Clause> clauses) {
      */
     public @Nullable String failure(double[] values) {
         List<String> seen = new ArrayList<>();
-        boolean holds = true;
+        String undefined = null;
         for (Clause clause : clauses) {
             double value = values[clause.metric().index()];
             if (Double.isNaN(value)) {
-                return clause.metric().name() + " is not defined for this run, so the condition cannot be ruled out";
+                undefined = undefined == null ? clause.metric().name() : undefined;
+                continue;
             }
-            holds &= clause.operator().holds(value, clause.bound());
+            if (!clause.operator().holds(value, clause.bound())) {
+                return null;
+            }
             seen.add(clause.metric().name() + " is " + exact(value));
         }
-        return holds ? String.join(" and ", seen) : null;
+        return undefined == null
+                ? String.join(" and ", seen)
+                : undefined + " is not defined for this run, so the condition cannot be ruled out";
     }
 
     /** Two decimals, or as many as it takes to see a small value. */

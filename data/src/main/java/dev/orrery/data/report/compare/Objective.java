@@ -10,7 +10,7 @@ import java.util.Objects;
  * @param key its name in JSON
  * @param title its name in sentences
  * @param goal whether getting worse is a regression; what only explains others is none
- * @param measures the number that decides, and others that its sentence tells
+ * @param measures its numbers, the one that verdicts name first; a goal is missed by any of them
  */
 public record Objective(String key, String title, boolean goal, List<Measure> measures) {
     /** All objectives in the order of the verdicts: a new one is one line here. */
@@ -52,7 +52,7 @@ public record Objective(String key, String title, boolean goal, List<Measure> me
     public record Measure(String where, SummaryMetric metric, boolean less) {
         /** Decides. A difference from zero has no percentage and counts whole. */
         Verdict judge(Change change, double marginPercent) {
-            if (Double.isNaN(change.delta())) {
+            if (!Double.isFinite(change.delta())) {
                 return Verdict.UNDEFINED;
             }
             if (change.delta() == 0 || Math.abs(change.percent()) <= marginPercent) {
@@ -77,7 +77,18 @@ public record Objective(String key, String title, boolean goal, List<Measure> me
         return new Measure(where, Objects.requireNonNull(SummaryMetric.find(metric), metric), false);
     }
 
-    /** Returns the number that decides. */
+    /** Returns whether a change makes the later run miss this goal: by any of its numbers, or by one that is gone. */
+    boolean missed(Comparison.Pair pair, double marginPercent) {
+        for (Measure measure : measures) {
+            Change change = pair.change(measure.metric());
+            if (change.oneSided() || measure.judge(change, marginPercent) == Verdict.WORSE) {
+                return goal;
+            }
+        }
+        return false;
+    }
+
+    /** Returns the number that verdicts name. */
     public Measure first() {
         return measures.getFirst();
     }

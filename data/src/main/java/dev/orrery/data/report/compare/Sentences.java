@@ -20,7 +20,7 @@ final class Sentences {
                 case WORSE -> "worse ";
                 case SAME -> change.delta() == 0 ? "the same " : "the same within " + margin(marginPercent) + " ";
                 case UNDECIDED -> "open ";
-                case UNDEFINED -> "not defined ";
+                case UNDEFINED -> change.oneSided() ? "not comparable " : "not defined ";
             };
             parts.add(word + measure.where() + change(measure.metric(), change, verdict != Objective.Verdict.SAME));
         }
@@ -32,7 +32,11 @@ final class Sentences {
     }
 
     private static String change(SummaryMetric metric, Change change, boolean withInterval) {
-        if (Double.isNaN(change.delta())) {
+        if (change.oneSided()) {
+            return ", defined in only one of the two: " + value(metric, change.reference()) + " -> "
+                    + value(metric, change.value());
+        }
+        if (!Double.isFinite(change.delta())) {
             return "";
         }
         if (change.delta() == 0) {

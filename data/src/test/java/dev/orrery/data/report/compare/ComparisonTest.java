@@ -113,6 +113,36 @@ class ComparisonTest {
     }
 
     @Test
+    void anyNumberOfAGoalCanRegress() {
+        assertThat(Comparison.of(List.of(side("A", "mean_tpot_ms", 10), side("B", "mean_tpot_ms", 14.4)), 1)
+                        .regressions())
+                .containsExactly("B against A: TPOT: not defined at p99; worse at the mean, 10.00 -> 14.40 (+44.0 %)");
+        assertThat(Comparison.of(List.of(side("A", "mean_tpot_ms", 10), side("B", "mean_tpot_ms", 10.1)), 1)
+                        .regressions())
+                .isEmpty();
+    }
+
+    @Test
+    void whatOnlyOneSideHasDoesNotPass() {
+        for (double[] values : new double[][] {{Double.NaN, 5}, {5, Double.NaN}}) {
+            assertThat(Comparison.of(
+                                    List.of(side("A", "p99_ttft_ms", values[0]), side("B", "p99_ttft_ms", values[1])),
+                                    1)
+                            .regressions())
+                    .singleElement()
+                    .asString()
+                    .startsWith("B against A: TTFT: not comparable at p99, defined in only one of the two: ")
+                    .contains("N/A");
+        }
+    }
+
+    @Test
+    void absurdValuesHaveNoPercentage() {
+        Comparison comparison = Comparison.of(List.of(side("A", "p99_ttft_ms", 1e308), side("B", "p99_ttft_ms", 1)), 1);
+        assertThat(ComparisonText.of(comparison, TextStyle.PLAIN)).doesNotContain("Infinity");
+    }
+
+    @Test
     void jsonHoldsEachMetricAndVerdict() throws IOException {
         Comparison comparison = Comparison.of(
                 List.of(side("A", "p99_ttft_ms", 100), side("B", "p99_ttft_ms", 90), side("C", "p99_ttft_ms", 100)), 1);
