@@ -179,6 +179,7 @@ const charts = {};
     option.xAxis = Object.assign(axis({ name: data.category, unit: '' }, [], false, theme), {
       type: 'category',
       data: data.categories,
+      nameGap: data.categories.some((name) => name.length > 12) ? 38 : 22,
       axisLabel: Object.assign(
         { color: theme.soft, hideOverlap: true },
         data.categories.length <= 8 ? { interval: 0, hideOverlap: false, width: 74, overflow: 'break' } : {}),
