@@ -1,6 +1,8 @@
 package dev.orrery.model.video.fleet;
 
 import dev.orrery.model.kernel.Nanos;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** Profiled time of one batched chunk by the number of sessions in it: {@code L_prof} of sessions.md §1 and §8. */
 public final class ChunkTimes {
@@ -99,5 +101,15 @@ public final class ChunkTimes {
     /** Returns the chunks per second that a batch of so many sessions delivers. */
     public double chunksPerSecond(int sessions) {
         return sessions * 1000.0 / ms[sessions];
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof ChunkTimes times && Arrays.equals(ms, times.ms);
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(ms);
     }
 }

@@ -32,6 +32,16 @@ public final class SlotCaps {
                 return caps[t];
             }
         }
+        return ofEqual(gpu, type);
+    }
+
+    /** Types that were made apart may still be the same. */
+    private int ofEqual(int gpu, GpuType type) {
+        for (int t = 0; t < types.length; t++) {
+            if (types[t].equals(type)) {
+                return caps[t];
+            }
+        }
         throw new IllegalArgumentException("GPU " + (gpu + 1) + " is of a type that the policy does not know");
     }
 

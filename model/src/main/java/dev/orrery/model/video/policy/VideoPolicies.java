@@ -35,6 +35,9 @@ public final class VideoPolicies {
     /** The policy that wins on delivered chunks. */
     public static final String DEFAULT = "steady";
 
+    /** Charge of the stall-aware policy for each ms of a stall: a ms of a session is worth a ms of the slowest GPU. */
+    private static final double STALL_CHARGE = 1;
+
     /** Moves that the stall-aware policy makes at a step. */
     private static final int MOVE_BUDGET = 1;
 
@@ -70,7 +73,11 @@ public final class VideoPolicies {
 
     private static PolicyFactory stallAware(PolicySettings s) {
         return (trace, batches, clock) -> policy(
-                s, new LeastSessions(), new StallAware(s.links(), s.eta(), MOVE_BUDGET, batches), s.autoscaler(), true);
+                s,
+                new LeastSessions(),
+                new StallAware(s.links(), STALL_CHARGE, MOVE_BUDGET, batches),
+                s.autoscaler(),
+                true);
     }
 
     private static PolicyFactory consolidateOnly(PolicySettings s) {
