@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 /** One run of a scenario of video sessions. */
 final class VideoRun {
     private static final List<String> OF_REQUESTS = List.of(
+            "--html",
             "--requests",
             "--record",
             "--timing",
@@ -34,6 +35,8 @@ final class VideoRun {
             "--exact-gaps",
             "--no-fast-forward",
             "--baseline",
+            "--margin",
+            "--percentiles",
             "--fail-if");
 
     private final Main main;
