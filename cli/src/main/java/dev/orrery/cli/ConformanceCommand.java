@@ -85,6 +85,13 @@ public final class ConformanceCommand implements Callable<Integer> {
     @Option(names = "--jobs", paramLabel = "N", description = "Cases played at a time; default 2.")
     private int jobs = 2;
 
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            defaultValue = "" + Conformance.Options.DEFAULT_SEED,
+            description = "Seed of cases that are one random run (default: ${DEFAULT-VALUE}).")
+    private long seed;
+
     @Option(names = "--no-fast-forward", description = "Steps through every pass: slower, the same outcome.")
     private boolean stepping;
 
@@ -145,6 +152,7 @@ public final class ConformanceCommand implements Callable<Integer> {
                     known == null ? KnownDifferences.own() : KnownDifferences.read(known),
                     selfTest,
                     jobs,
+                    seed,
                     !stepping);
         } catch (IllegalArgumentException e) {
             throw usage("--only: " + e.getMessage());

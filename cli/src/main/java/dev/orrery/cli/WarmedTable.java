@@ -6,6 +6,7 @@ import dev.orrery.data.trace.RowSink;
 import dev.orrery.data.trace.TraceCode;
 import dev.orrery.data.trace.TraceOptions;
 import dev.orrery.data.trace.TraceSummary;
+import dev.orrery.data.trace.read.TableRows;
 import dev.orrery.model.workload.RequestTable;
 
 /**
@@ -51,19 +52,7 @@ final class WarmedTable implements RowSink {
 
     @Override
     public void accept(Row row, int line) {
-        builder.add(
-                row.timeMs() - originMs, row.inputTokens(), row.outputTokens(), row.ids(), Math.max(0, row.idCount()));
-        String session = row.session();
-        if (session != null) {
-            builder.session(warming ? "warm-up/" + session : session, row.delayMs());
-        }
-        if (row.priority() != 0 || row.strictPriority() != 0) {
-            builder.priority(row.priority(), (int) row.strictPriority());
-        }
-        String requestId = row.requestId();
-        if (requestId != null) {
-            builder.requestId(requestId);
-        }
+        TableRows.add(builder, row, originMs, warming ? "warm-up/" : "");
     }
 
     @Override

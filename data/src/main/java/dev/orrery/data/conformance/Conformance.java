@@ -50,6 +50,7 @@ public final class Conformance {
      * @param known cases that may differ
      * @param selfTest whether each compared leaf is changed in turn to see that the change is noticed
      * @param threads how many cases are played at a time
+     * @param seed what cases are played with that depend on chance and whose file names no seeds
      * @param fastForward whether pure decode passes are advanced together; the outcome must be the same
      */
     public record Options(
@@ -58,7 +59,11 @@ public final class Conformance {
             KnownDifferences known,
             boolean selfTest,
             int threads,
-            boolean fastForward) {}
+            long seed,
+            boolean fastForward) {
+        /** The seed that cases are played with if nobody asks for another. */
+        public static final long DEFAULT_SEED = 5;
+    }
 
     private RunOptions runOptions() {
         return new RunOptions(options.fastForward(), false, null, RunControl.NONE);
@@ -174,7 +179,7 @@ public final class Conformance {
         }
         Bands bands = rules.bands();
         List<Answer> answers = new ArrayList<>();
-        for (long seed : bands == null ? List.of(Bands.DEFAULT_SEED) : bands.seeds(c)) {
+        for (long seed : bands == null ? List.of(options.seed) : bands.seeds(c, options.seed)) {
             answers.add(kind.play(input(c, kind, root, seed)));
         }
         Answer answer = answers.getFirst();
@@ -196,7 +201,7 @@ public final class Conformance {
                 c.folder(),
                 traces(c),
                 runOptions(),
-                Bands.DEFAULT_SEED,
+                options.seed,
                 Json.nodes().missingNode());
         Answer answer = kind.draw(input, draws.runs());
         List<Difference> differences = draws.differences(c, answer);

@@ -89,7 +89,8 @@ final class DynosimRouter {
         Tree weight = config.value(WEIGHT);
         if (weight != null) {
             out.put("router.prefill_load_scale", weight);
-            if (weight instanceof Tree.Leaf leaf && leaf.text().matches("[-+]?0*(\\.0*)?(e.*)?")) {
+            boolean number = weight instanceof Tree.Leaf leaf && leaf.kind() == Tree.Leaf.Kind.NUMBER;
+            if (number && Double.parseDouble(((Tree.Leaf) weight).text()) == 0) {
                 out.put("router.overlap_score_credit", Tree.Leaf.bare(weight.origin(), "0"));
             }
         }

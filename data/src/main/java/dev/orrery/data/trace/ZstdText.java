@@ -24,8 +24,7 @@ public final class ZstdText extends FilterInputStream {
 
     @Override
     public int read() throws IOException {
-        byte[] one = new byte[1];
-        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+        return SingleBytes.read(this);
     }
 
     @Override

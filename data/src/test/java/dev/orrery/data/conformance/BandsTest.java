@@ -25,7 +25,7 @@ class BandsTest {
     void theMeanOfSeededRunsLiesWithinThreeDeviations() throws IOException {
         Rig rig = Rig.of(folder, RULES, "{" + KV + ", \"mean_sd\": {\"a_ms\": [100, 2], \"b\": [1, 0]}, \"band\": {}}");
         Bands bands = Objects.requireNonNull(rig.rules().bands());
-        assertThat(bands.seeds(rig.recorded())).containsExactly(1L, 2L, 3L);
+        assertThat(bands.seeds(rig.recorded(), 9)).containsExactly(1L, 2L, 3L);
         assertThat(bands.differences(rig.recorded(), answers(90, 106, 122, 1))).isEmpty();
         assertThat(bands.differences(rig.recorded(), answers(90, 106, 123, 1.01)))
                 .extracting(Difference::path)
@@ -44,20 +44,16 @@ class BandsTest {
     }
 
     @Test
-    void theMedianRunLiesInTheWidenedBand() throws IOException {
+    void oneRunLiesInTheWidenedBand() throws IOException {
         Rig rig = Rig.of(folder, RULES, "{" + KV + ", \"band\": {\"a_ms\": [100, 200], \"p99_b\": [10, 10]}}");
         Bands bands = Objects.requireNonNull(rig.rules().bands());
-        assertThat(bands.seeds(rig.recorded())).containsExactly(1L, 2L, 3L, 4L, 5L);
+        assertThat(bands.seeds(rig.recorded(), 9)).containsExactly(9L);
         Answer inside = Answer.of(Json.read("{\"metrics\": {\"a_ms\": 219, \"p99_b\": 5.1}}"));
         Answer outside = Answer.of(Json.read("{\"metrics\": {\"a_ms\": 89}}"));
         assertThat(bands.differences(rig.recorded(), List.of(inside))).isEmpty();
         assertThat(bands.differences(rig.recorded(), List.of(outside)))
                 .extracting(Difference::path)
                 .containsExactly("band.a_ms", "band.p99_b");
-        assertThat(bands.differences(rig.recorded(), List.of(outside, inside, inside)))
-                .isEmpty();
-        assertThat(bands.differences(rig.recorded(), List.of(outside, inside, outside)))
-                .hasSize(2);
         assertThat(bands.selfTest(rig.recorded(), List.of(inside)).status()).isEqualTo(Outcome.Status.PASS);
     }
 }

@@ -44,6 +44,7 @@ class ConformanceTest {
                 known == null ? KnownDifferences.own() : KnownDifferences.read(known),
                 selfTest,
                 2,
+                Conformance.Options.DEFAULT_SEED,
                 true));
         List<Outcome> outcomes = new ArrayList<>();
         for (CaseFile file : CaseFiles.find(List.of(at)).files()) {
@@ -221,6 +222,7 @@ class ConformanceTest {
                 KnownDifferences.own(),
                 false,
                 2,
+                Conformance.Options.DEFAULT_SEED,
                 fastForward));
         for (String folder : List.of("engine", "replay", "traces", "../data/badinputs")) {
             for (CaseFile file :

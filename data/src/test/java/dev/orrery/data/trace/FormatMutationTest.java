@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.orrery.data.trace.format.Samples;
 import dev.orrery.data.trace.read.TraceReader;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -50,26 +49,6 @@ class FormatMutationTest {
     /** Inputs in all; {@code -Dorrery.mutations=1000000} makes a longer run. */
     private static final int INPUTS = Integer.getInteger("orrery.mutations", 26_000);
 
-    private static byte[] damaged(byte[] good, SplittableRandom random) {
-        byte[] bytes = good;
-        int changes = random.nextInt(1, 4);
-        for (int i = 0; i < changes; i++) {
-            int at = random.nextInt(bytes.length + 1);
-            int cut = Math.min(bytes.length - at, random.nextInt(4) == 0 ? random.nextInt(30) : random.nextInt(2));
-            byte[] insert = switch (random.nextInt(3)) {
-                case 0 -> new byte[] {(byte) random.nextInt(256)};
-                case 1 -> SPLICES[random.nextInt(SPLICES.length)].getBytes(StandardCharsets.UTF_8);
-                default -> new byte[0];
-            };
-            ByteArrayOutputStream out = new ByteArrayOutputStream();
-            out.write(bytes, 0, at);
-            out.write(insert, 0, insert.length);
-            out.write(bytes, at + cut, bytes.length - at - cut);
-            bytes = out.toByteArray();
-        }
-        return bytes;
-    }
-
     private static TraceOptions options(String format, SplittableRandom random) {
         FormatOptions d = FormatOptions.DEFAULT;
         FormatOptions special = new FormatOptions(
@@ -109,7 +88,7 @@ class FormatMutationTest {
             int accepted = 0;
             for (int i = 0; i < INPUTS; i++) {
                 for (Map.Entry<String, String> sample : all.entrySet()) {
-                    byte[] bytes = damaged(sample.getValue().getBytes(StandardCharsets.UTF_8), random);
+                    byte[] bytes = Damage.of(sample.getValue().getBytes(StandardCharsets.UTF_8), SPLICES, random);
                     accepted += read(bytes, options(sample.getKey(), random)) ? 1 : 0;
                     i++;
                 }

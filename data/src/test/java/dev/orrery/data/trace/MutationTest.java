@@ -68,23 +68,7 @@ class MutationTest {
     }
 
     private static byte[] mutated(SplittableRandom random) {
-        byte[] bytes = good(random).getBytes(StandardCharsets.UTF_8);
-        int changes = random.nextInt(1, 4);
-        for (int i = 0; i < changes; i++) {
-            int at = random.nextInt(bytes.length + 1);
-            int cut = Math.min(bytes.length - at, random.nextInt(4) == 0 ? random.nextInt(30) : random.nextInt(2));
-            byte[] insert = switch (random.nextInt(3)) {
-                case 0 -> new byte[] {(byte) random.nextInt(256)};
-                case 1 -> SPLICES[random.nextInt(SPLICES.length)].getBytes(StandardCharsets.UTF_8);
-                default -> new byte[0];
-            };
-            ByteArrayOutputStream out = new ByteArrayOutputStream();
-            out.write(bytes, 0, at);
-            out.write(insert, 0, insert.length);
-            out.write(bytes, at + cut, bytes.length - at - cut);
-            bytes = out.toByteArray();
-        }
-        return bytes;
+        return Damage.of(good(random).getBytes(StandardCharsets.UTF_8), SPLICES, random);
     }
 
     private static TraceOptions options(SplittableRandom random) {

@@ -39,7 +39,7 @@ public final class GridTimer implements PassTimer {
     public long passNs(PassShape shape) {
         double ns = 0;
         if (shape.prefillTokens > 0) {
-            double tokens = chargedTokens(shape);
+            double tokens = shape.chargedTokens(flooredMeans);
             ns = tokens <= 0 ? 0 : prefill.ns(Math.max(0, prefillMs(tokens)));
         }
         if (shape.decodeRequests > 0) {
@@ -51,13 +51,6 @@ public final class GridTimer implements PassTimer {
 
     private static double bounded(double ns) {
         return Math.min(Horizon.LAST_NS, ns);
-    }
-
-    private double chargedTokens(PassShape shape) {
-        long n = shape.prefillRequests;
-        return flooredMeans
-                ? n * ((shape.prefillPrefix + shape.prefillTokens) / n - shape.prefillPrefix / n)
-                : shape.prefillTokens;
     }
 
     private double prefillMs(double tokens) {

@@ -17,6 +17,16 @@ public final class PassShape {
     /** Tokens, prompt and output, of those requests before the step. */
     public long decodeContext;
 
+    /**
+     * Returns the prompt tokens that are charged.
+     *
+     * @param flooredMeans whether the charge follows two floored means, as in the reference (R-T4), or the sum
+     */
+    long chargedTokens(boolean flooredMeans) {
+        long n = prefillRequests;
+        return flooredMeans ? n * ((prefillPrefix + prefillTokens) / n - prefillPrefix / n) : prefillTokens;
+    }
+
     /** Makes the pass empty. */
     public void clear() {
         prefillRequests = 0;

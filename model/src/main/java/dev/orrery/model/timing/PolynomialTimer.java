@@ -37,7 +37,7 @@ public final class PolynomialTimer implements PassTimer {
     public long passNs(PassShape shape) {
         double ns = 0;
         if (shape.prefillTokens > 0) {
-            double t = chargedTokens(shape);
+            double t = shape.chargedTokens(flooredMeans);
             ns = t <= 0 ? 0 : prefill.ns(4.209989e-7 * (t * t) + 1.518344e-2 * t + 16.50142);
         }
         if (shape.decodeRequests > 0) {
@@ -45,14 +45,6 @@ public final class PolynomialTimer implements PassTimer {
             ns += decode.ns(Math.max(1, -25.74 * (p * p) + 54.01 * p + 5.74));
         }
         return (long) ns;
-    }
-
-    private double chargedTokens(PassShape shape) {
-        if (!flooredMeans) {
-            return shape.prefillTokens;
-        }
-        long n = shape.prefillRequests;
-        return n * ((shape.prefillPrefix + shape.prefillTokens) / n - shape.prefillPrefix / n);
     }
 
     /**

@@ -26,22 +26,11 @@ final class TableSink implements RowSink {
 
     @Override
     public void accept(Row row, int atLine) {
-        int r = builder.add(row.timeMs(), row.inputTokens(), row.outputTokens(), row.ids(), Math.max(0, row.idCount()));
+        int r = TableRows.add(builder, row, 0, "");
         if (r == line.length) {
             line = Arrays.copyOf(line, r * 2);
         }
         line[r] = atLine;
-        String session = row.session();
-        if (session != null) {
-            builder.session(session, row.delayMs());
-        }
-        if (row.priority() != 0 || row.strictPriority() != 0) {
-            builder.priority(row.priority(), (int) row.strictPriority());
-        }
-        String requestId = row.requestId();
-        if (requestId != null) {
-            builder.requestId(requestId);
-        }
     }
 
     @Override

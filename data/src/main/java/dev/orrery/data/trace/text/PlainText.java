@@ -1,6 +1,7 @@
 package dev.orrery.data.trace.text;
 
 import dev.orrery.data.trace.Defect;
+import dev.orrery.data.trace.SingleBytes;
 import dev.orrery.data.trace.TraceCode;
 import dev.orrery.data.trace.TraceException;
 import dev.orrery.data.trace.ZstdText;
@@ -118,8 +119,7 @@ final class PlainText {
 
         @Override
         public int read() throws IOException {
-            byte[] one = new byte[1];
-            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+            return SingleBytes.read(this);
         }
 
         @Override

@@ -1,5 +1,6 @@
 package dev.orrery.data.trace.text;
 
+import dev.orrery.data.trace.SingleBytes;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
@@ -24,8 +25,7 @@ final class StreamFeed extends InputStream {
 
     @Override
     public int read() throws IOException {
-        byte[] one = new byte[1];
-        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+        return SingleBytes.read(this);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.orrery.data.trace.text;
 
+import dev.orrery.data.trace.SingleBytes;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -59,8 +60,7 @@ final class Tap extends FilterInputStream {
 
     @Override
     public int read() throws IOException {
-        byte[] one = new byte[1];
-        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+        return SingleBytes.read(this);
     }
 
     @Override

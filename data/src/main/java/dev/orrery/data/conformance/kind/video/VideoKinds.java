@@ -2,7 +2,6 @@ package dev.orrery.data.conformance.kind.video;
 
 import dev.orrery.data.conformance.kind.CaseKind;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** The kinds of case that video sessions have. */
 public final class VideoKinds {
@@ -24,8 +23,8 @@ public final class VideoKinds {
 
     private VideoKinds() {}
 
-    /** Returns a kind, or null if it is none of these. */
-    public static @Nullable CaseKind named(String name) {
-        return KINDS.get(name);
+    /** Returns them by name. */
+    public static Map<String, CaseKind> all() {
+        return KINDS;
     }
 }
