@@ -25,6 +25,6 @@ public final class VideoKinds {
 
     /** Returns them by name. */
     public static Map<String, CaseKind> all() {
-        return KINDS;
+        return Map.copyOf(KINDS);
     }
 }
