@@ -9,13 +9,19 @@ import java.util.Arrays;
  * path at which a worker is found says how much of the path it has.
  */
 final class EdgeHolders {
-    private static final int NONE = -1;
+    static final int NONE = -1;
 
     private final int workers;
     private final Long2IntOpenHashMap entries;
     private int[] head = new int[64];
     private int[] worker = new int[64];
-    private int[] depth = new int[64];
+
+    /** Leading blocks of each entry. */
+    int[] depth = new int[64];
+
+    /** What the owner of this index keeps with each entry, {@link #NONE} at first. */
+    int[] note = new int[64];
+
     private int[] next = new int[64];
     private int[] previous = new int[64];
     private int freeEntry = NONE;
@@ -34,6 +40,7 @@ final class EdgeHolders {
         head = from.head.clone();
         worker = from.worker.clone();
         depth = from.depth.clone();
+        note = from.note.clone();
         next = from.next.clone();
         previous = from.previous.clone();
         freeEntry = from.freeEntry;
@@ -44,33 +51,41 @@ final class EdgeHolders {
         return new EdgeHolders(this);
     }
 
-    /** Returns how many leading blocks of an edge a worker has. */
-    int depth(int edge, int ofWorker) {
-        int entry = entries.get(key(edge, ofWorker));
-        return entry == NONE ? 0 : depth[entry];
-    }
-
     /** Says how many leading blocks of an edge a worker has; 0 for none. */
     void set(int edge, int ofWorker, int blocks) {
-        long key = key(edge, ofWorker);
-        int entry = entries.get(key);
-        if (blocks == 0) {
-            if (entry != NONE) {
-                entries.remove(key);
-                unlink(edge, entry);
-            }
-        } else if (entry != NONE) {
+        if (blocks > 0) {
+            int entry = open(edge, ofWorker); // may replace the arrays
             depth[entry] = blocks;
         } else {
-            entries.put(key, link(edge, ofWorker, blocks));
+            int entry = entries.get(key(edge, ofWorker));
+            if (entry != NONE) {
+                close(edge, entry);
+            }
         }
+    }
+
+    /** Returns the entry of an edge and a worker, a new one with nothing in it if there is none. */
+    int open(int edge, int ofWorker) {
+        long key = key(edge, ofWorker);
+        int entry = entries.get(key);
+        if (entry == NONE) {
+            entry = link(edge, ofWorker);
+            entries.put(key, entry);
+        }
+        return entry;
+    }
+
+    /** Forgets an entry. */
+    void close(int edge, int entry) {
+        entries.remove(key(edge, worker[entry]));
+        unlink(edge, entry);
     }
 
     private long key(int edge, int ofWorker) {
         return (long) edge * workers + ofWorker;
     }
 
-    private int link(int edge, int ofWorker, int blocks) {
+    private int link(int edge, int ofWorker) {
         int entry = freeEntry;
         if (entry != NONE) {
             freeEntry = next[entry];
@@ -79,6 +94,7 @@ final class EdgeHolders {
             if (entry == worker.length) {
                 worker = Arrays.copyOf(worker, entry * 2);
                 depth = Arrays.copyOf(depth, entry * 2);
+                note = Arrays.copyOf(note, entry * 2);
                 next = Arrays.copyOf(next, entry * 2);
                 previous = Arrays.copyOf(previous, entry * 2);
             }
@@ -89,7 +105,8 @@ final class EdgeHolders {
             Arrays.fill(head, before, head.length, NONE);
         }
         worker[entry] = ofWorker;
-        depth[entry] = blocks;
+        depth[entry] = 0;
+        note[entry] = NONE;
         previous[entry] = NONE;
         next[entry] = head[edge];
         if (head[edge] != NONE) {

@@ -5,10 +5,9 @@ package dev.orrery.model.cache;
  * knows from its own bookings. A block that several of a worker's requests share counts once.
  */
 public final class PlacedBlocks {
-    private final int workers;
     private final boolean ownEdges;
     private final EdgeHolders holders;
-    private final EdgePins pins;
+    private final PinLists pins;
     private final long[] distinct;
 
     /**
@@ -17,15 +16,13 @@ public final class PlacedBlocks {
      * @param ownEdges whether later turns continue earlier requests' own blocks, so that these can be matched
      */
     public PlacedBlocks(int workers, boolean ownEdges) {
-        this.workers = workers;
         this.ownEdges = ownEdges;
         this.holders = new EdgeHolders(workers);
-        this.pins = new EdgePins();
+        this.pins = new PinLists();
         this.distinct = new long[workers];
     }
 
     private PlacedBlocks(PlacedBlocks from) {
-        workers = from.workers;
         ownEdges = from.ownEdges;
         holders = from.holders.copy();
         pins = from.pins.copy();
@@ -80,17 +77,16 @@ public final class PlacedBlocks {
     }
 
     private void pin(int edge, int blocks, int worker, boolean add) {
-        long key = (long) edge * workers + worker;
-        int before = pins.deepest(key);
-        if (add) {
-            pins.add(key, blocks);
+        int entry = holders.open(edge, worker);
+        int list = holders.note[entry];
+        int now = add ? pins.add(list, blocks) : pins.remove(list, blocks);
+        int deepest = pins.deepest(now);
+        distinct[worker] += deepest - holders.depth[entry];
+        if (now == EdgeHolders.NONE) {
+            holders.close(edge, entry);
         } else {
-            pins.remove(key, blocks);
-        }
-        int after = pins.deepest(key);
-        if (after != before) {
-            holders.set(edge, worker, after);
-            distinct[worker] += after - before;
+            holders.note[entry] = now;
+            holders.depth[entry] = deepest;
         }
     }
 }

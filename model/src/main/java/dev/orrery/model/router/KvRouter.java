@@ -44,12 +44,13 @@ final class KvRouter implements Router {
             costs = new double[workers];
         }
         long least = leastBooked(fleet);
+        long full = fleet.promptTokens(request) / fleet.blockSize();
         double low = Double.POSITIVE_INFINITY;
         double high = Double.NEGATIVE_INFINITY;
         int best = 0;
         int ties = 0;
         for (int w = 0; w < workers; w++) {
-            double cost = cost(request, w, fleet, least);
+            double cost = cost(request, w, fleet, least, full);
             costs[w] = cost;
             high = Math.max(high, cost);
             if (cost < low) {
@@ -104,12 +105,13 @@ final class KvRouter implements Router {
 
     @Override
     public double cost(int request, int worker, FleetView fleet) {
-        return cost(request, worker, fleet, leastBooked(fleet));
+        long full = fleet.promptTokens(request) / fleet.blockSize();
+        return cost(request, worker, fleet, leastBooked(fleet), full);
     }
 
-    private double cost(int request, int w, FleetView fleet, long least) {
+    private double cost(int request, int w, FleetView fleet, long least, long full) {
         return rule.prefillScale() * Math.max(0, prefill(request, w, fleet) - credit(request, w, fleet, least))
-                + load(request, w, fleet)
+                + load(w, fleet, full)
                 + rule.requestWeight() * fleet.inFlight(w);
     }
 
@@ -128,27 +130,30 @@ final class KvRouter implements Router {
         return credit;
     }
 
-    private double load(int request, int w, FleetView fleet) {
+    private double load(int w, FleetView fleet, long full) {
         if (!rule.trackActiveBlocks()) {
             return 0;
         }
-        long own = fleet.promptTokens(request) / fleet.blockSize() - fleet.sharedActive(w);
-        return fleet.activeBlocks(w) + own + (rule.trackOutputBlocks() ? fleet.outputBlocks(w) : 0);
+        return fleet.activeBlocks(w)
+                + full
+                - fleet.sharedActive(w)
+                + (rule.trackOutputBlocks() ? fleet.outputBlocks(w) : 0);
     }
 
     @Override
     public List<Candidate> candidates(int request, FleetView fleet) {
         long least = leastBooked(fleet);
+        long full = fleet.promptTokens(request) / fleet.blockSize();
         Candidate[] all = new Candidate[fleet.workers()];
         for (int w = 0; w < fleet.workers(); w++) {
             all[w] = new Candidate(
                     w,
-                    cost(request, w, fleet, least),
+                    cost(request, w, fleet, least, full),
                     fleet.overlap(w),
                     credit(request, w, fleet, least),
                     fleet.bookedTokens(w),
                     prefill(request, w, fleet),
-                    load(request, w, fleet),
+                    load(w, fleet, full),
                     fleet.inFlight(w));
         }
         return List.of(all);
