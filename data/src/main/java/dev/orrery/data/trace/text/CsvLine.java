@@ -1,14 +1,19 @@
 package dev.orrery.data.trace.text;
 
+import dev.orrery.data.trace.Defect;
 import dev.orrery.data.trace.Row;
 import dev.orrery.data.trace.TraceCode;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** One line of a CSV text as cells. A cell in double quotes may hold commas, and doubled quotes. */
 public final class CsvLine {
+    private static final Pattern NUMBER = Pattern.compile("[-+]?(\\d+\\.?\\d*|\\.\\d+)([eE][-+]?\\d{1,3})?");
+
     private final LineFeed feed;
     private final boolean coerce;
     private byte[] text = new byte[0];
@@ -57,8 +62,26 @@ public final class CsvLine {
         end[cells++] = b;
     }
 
-    /** Takes the line as the header; returns the required columns that are missing. */
-    List<String> bind(List<String> required, List<String> optional) {
+    /** Takes the feed's line as the header; returns what is wrong with it, or null. */
+    @Nullable
+    Defect header(List<String> required, List<String> optional) {
+        split();
+        List<String> missing = bind(required, optional);
+        if (missing.isEmpty()) {
+            return null;
+        }
+        List<String> all = new ArrayList<>(required);
+        all.addAll(optional);
+        return new Place(text, feed.line(), 1)
+                .defect(
+                        0,
+                        TraceCode.E_FORMAT,
+                        "the header has no column " + String.join(", ", missing) + "; it has "
+                                + String.join(", ", header) + "; known are " + String.join(", ", all));
+    }
+
+    /** Returns the required columns that are missing. */
+    private List<String> bind(List<String> required, List<String> optional) {
         List<String> names = new ArrayList<>();
         for (int c = 0; c < cells; c++) {
             names.add(cellText(c));
@@ -94,8 +117,14 @@ public final class CsvLine {
         return -1;
     }
 
-    List<String> header() {
-        return header;
+    /** Returns whether the line has as many cells as the header. */
+    boolean whole() {
+        return cells == header.size();
+    }
+
+    /** Returns how many cells the line and the header have, as a text. */
+    String count() {
+        return cells + (cells == 1 ? " cell" : " cells") + " where the header has " + header.size();
     }
 
     void noteUnknown(Row row) {
@@ -107,6 +136,11 @@ public final class CsvLine {
 
     int offset(int cell) {
         return cell < cells ? start[cell] : text.length;
+    }
+
+    /** Returns where a column begins in the line, its start if the file has no such column. */
+    int place(int column) {
+        return cellOf[column] < 0 ? 0 : offset(cellOf[column]);
     }
 
     /** Returns whether a column is in the file at all. */
@@ -182,16 +216,23 @@ public final class CsvLine {
         int cell = cellOf[column];
         boolean quoted = text[start[cell]] == '"';
         String s = cellText(cell);
-        if (s.length() <= 40 && s.matches("[-+]?(\\d+\\.?\\d*|\\.\\d+)([eE][-+]?\\d{1,3})?") && (!quoted || coerce)) {
+        double value = quoted && !coerce ? Double.NaN : parsed(s);
+        if (!Double.isNaN(value)) {
             row.coerced += quoted ? 1 : 0;
-            return Double.parseDouble(s);
+            return value;
         }
         String found = quoted ? "a text in quotes (--coerce-strings accepts numbers written so)" : "'" + shown(s) + "'";
         row.blame(TraceCode.E_TYPE, field, "expected a number, found " + found);
         return Double.NaN;
     }
 
-    private static String shown(String s) {
+    /** Returns the number that a text stands for, NaN if it stands for none. */
+    static double parsed(String s) {
+        return s.length() <= 40 && NUMBER.matcher(s).matches() ? Double.parseDouble(s) : Double.NaN;
+    }
+
+    /** Returns the start of a text, fit for a message. */
+    static String shown(String s) {
         String line = s.replaceAll("\\p{Cntrl}", "?");
         return line.length() > 30 ? line.substring(0, 27) + "..." : line;
     }

@@ -7,8 +7,6 @@ import dev.orrery.data.trace.TraceCode;
 import dev.orrery.data.trace.TraceTexts;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.ArrayList;
-import java.util.List;
 
 /** Leads the texts of a CSV format to its gate: a header line names the columns, each further line is a row. */
 public final class CsvRows {
@@ -36,7 +34,6 @@ public final class CsvRows {
             if (!feed.nextLine()) {
                 return;
             }
-            line.split();
             header();
             while (!gate.full() && feed.nextLine()) {
                 row();
@@ -52,16 +49,9 @@ public final class CsvRows {
     }
 
     private void header() throws IOException {
-        List<String> missing = line.bind(fields.required(), fields.optional());
-        if (!missing.isEmpty()) {
-            List<String> all = new ArrayList<>(fields.required());
-            all.addAll(fields.optional());
-            throw gate.fatal(new Place(feed.bytes(), feed.line(), 1)
-                    .defect(
-                            0,
-                            TraceCode.E_FORMAT,
-                            "the header has no column " + String.join(", ", missing) + "; it has "
-                                    + String.join(", ", line.header()) + "; known are " + String.join(", ", all)));
+        Defect wrong = line.header(fields.required(), fields.optional());
+        if (wrong != null) {
+            throw gate.fatal(wrong);
         }
     }
 
