@@ -1,5 +1,6 @@
 package dev.orrery.data.conformance.kind;
 
+import dev.orrery.data.conformance.kind.silicon.SiliconKinds;
 import dev.orrery.data.conformance.kind.video.VideoKinds;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -10,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The kinds of recorded case, and which tags of cases this version has. A new kind is one file and one line, here or in
- * {@link VideoKinds}.
+ * {@link VideoKinds} and {@link SiliconKinds}.
  */
 public final class CaseKinds {
     private static final Map<String, CaseKind> REQUESTS = Map.ofEntries(
@@ -31,6 +32,7 @@ public final class CaseKinds {
     private static Map<String, CaseKind> join() {
         Map<String, CaseKind> all = new HashMap<>(REQUESTS);
         all.putAll(VideoKinds.all());
+        all.putAll(SiliconKinds.all());
         return Map.copyOf(all);
     }
 

@@ -1,0 +1,16 @@
+package dev.orrery.data.conformance.kind.silicon;
+
+import dev.orrery.data.conformance.kind.CaseKind;
+import java.util.Map;
+
+/** The kinds of case about measured kernel times. A new kind is one file and one line here. */
+public final class SiliconKinds {
+    private SiliconKinds() {}
+
+    /** Returns the kinds by name. */
+    public static Map<String, CaseKind> all() {
+        return Map.of(
+                "aic_oplist", new OpListKind(),
+                "aic_memory", new MemoryKind());
+    }
+}
