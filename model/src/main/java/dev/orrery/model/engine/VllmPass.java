@@ -209,6 +209,7 @@ final class VllmPass {
             shape.prefillRequests++;
             shape.prefillPrefix += computed;
             shape.prefillTokens += charged;
+            shape.prefillSquares += (long) charged * (2L * computed + charged);
         }
         int twice = Math.min(upTo, requests.computedBefore[request]) - computed;
         if (twice > 0) {

@@ -11,6 +11,12 @@ public final class PassShape {
     /** Tokens that those requests had computed or found in the cache before. */
     public long prefillPrefix;
 
+    /**
+     * Sum over those requests of the square of the length after the pass less that of the length before: work of
+     * attention.
+     */
+    public long prefillSquares;
+
     /** Requests that pay for a decode step. */
     public int decodeRequests;
 
@@ -32,6 +38,7 @@ public final class PassShape {
         prefillRequests = 0;
         prefillTokens = 0;
         prefillPrefix = 0;
+        prefillSquares = 0;
         decodeRequests = 0;
         decodeContext = 0;
     }

@@ -22,8 +22,23 @@ final class Descriptor {
 
     static ModelSpec read(Fields at) throws CatalogException {
         at.only(
-                "name", "family", "layers", "hidden", "heads", "kv_heads", "head_dim", "inter", "vocab", "qk_norm",
-                "window", "context", "experts", "latent", "delta_net", "checkpoint", "plain");
+                "name",
+                "family",
+                "layers",
+                "hidden",
+                "heads",
+                "kv_heads",
+                "head_dim",
+                "inter",
+                "vocab",
+                "qk_norm",
+                "window",
+                "context",
+                "experts",
+                "latent",
+                "delta_net",
+                "checkpoint",
+                "plain");
         Family family = family(at);
         boolean experts = at.has("experts");
         if ((family == Family.MOE || family == Family.WINDOWED_MOE || family == Family.MLA) && !experts) {
@@ -52,7 +67,8 @@ final class Descriptor {
     }
 
     private static String families() {
-        return String.join(", ", Arrays.stream(Family.values()).map(Family::label).toList());
+        return String.join(
+                ", ", Arrays.stream(Family.values()).map(Family::label).toList());
     }
 
     private static Family family(Fields at) throws CatalogException {
@@ -110,7 +126,6 @@ final class Descriptor {
                 throw at.bad("'plain' names '" + part + "'; known: " + String.join(", ", PLAIN));
             }
         }
-        return new Checkpoint(
-                scheme, plain.contains("attention"), plain.contains("output"), plain.contains("shared"));
+        return new Checkpoint(scheme, plain.contains("attention"), plain.contains("output"), plain.contains("shared"));
     }
 }

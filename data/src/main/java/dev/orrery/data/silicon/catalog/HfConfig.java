@@ -47,8 +47,9 @@ final class HfConfig {
         String architecture = whole.node().path("architectures").path(0).asString("");
         Kind kind = ARCHITECTURES.get(architecture);
         if (kind == null) {
-            throw whole.bad((architecture.isEmpty() ? "'architectures' is absent" : "architecture " + architecture
-                            + " is not of a known family")
+            throw whole.bad((architecture.isEmpty()
+                            ? "'architectures' is absent"
+                            : "architecture " + architecture + " is not of a known family")
                     + "; known: " + String.join(", ", ARCHITECTURES.keySet()));
         }
         Fields text = whole.has("text_config") ? whole.at("text_config") : whole;

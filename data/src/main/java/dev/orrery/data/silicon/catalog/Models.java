@@ -143,5 +143,4 @@ public final class Models {
             throw new CatalogException(file + ": cannot be read: " + e.getMessage());
         }
     }
-
 }

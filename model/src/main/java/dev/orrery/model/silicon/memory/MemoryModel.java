@@ -28,8 +28,8 @@ public final class MemoryModel {
     }
 
     /**
-     * Returns the part of memory that a backend uses unless told otherwise: of the whole for vLLM and SGLang, of what is
-     * free after loading for TensorRT-LLM.
+     * Returns the part of memory that a backend uses unless told otherwise: of the whole for vLLM and SGLang, of what
+     * is free after loading for TensorRT-LLM.
      */
     public static double defaultFraction(Backend backend) {
         return backend == Backend.VLLM ? 0.92 : 0.9;

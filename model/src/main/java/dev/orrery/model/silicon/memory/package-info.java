@@ -1,4 +1,6 @@
-/** How much of a GPU's memory is left for the KV cache. Read {@link dev.orrery.model.silicon.memory.MemoryModel} first. */
+/**
+ * How much of a GPU's memory is left for the KV cache. Read {@link dev.orrery.model.silicon.memory.MemoryModel} first.
+ */
 @NullMarked
 package dev.orrery.model.silicon.memory;
 

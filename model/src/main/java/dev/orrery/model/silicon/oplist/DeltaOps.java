@@ -75,8 +75,7 @@ final class DeltaOps {
         int width = model.heads() / tp * model.headDim();
         to.norm("full_attn_norm", layers);
         // The query carries an output gate of its own size.
-        to.gemm(
-                "qkv_gemm", layers, 2 * width + 2 * kvHeads * model.headDim(), model.hidden(), formats.attention());
+        to.gemm("qkv_gemm", layers, 2 * width + 2 * kvHeads * model.headDim(), model.hidden(), formats.attention());
         to.attention(layers, kvHeads, model.headDim(), 0, true);
         to.gemmOfLow("proj_gemm", layers, model.hidden(), width, formats.output());
         reduceAttention(to, "full_ar", layers);
@@ -95,10 +94,7 @@ final class DeltaOps {
         to.norm(before + "ffn_norm", layers);
         if (to.model.experts() == null) {
             to.feedForward(
-                    before,
-                    layers,
-                    to.model.inter(),
-                    to.deployment.formats().ffn());
+                    before, layers, to.model.inter(), to.deployment.formats().ffn());
             to.allReduce(before + "ffn_ar", layers);
         } else if (to.context || to.deployment.backend() == Backend.TRTLLM) {
             inOrder(to, before, layers);

@@ -141,8 +141,7 @@ final class LatentOps {
         } else {
             Quant quant = formats.attention().flops() == FlopsKey.BF16 ? Quant.BFLOAT16 : Quant.FP8;
             part.add(new Kernel.MlaBmm(part.name("bmm_pre"), part.times(layers), heads, quant, true));
-            part.add(new Kernel.GenerationMla(
-                    OpLists.GENERATION_ATTENTION, part.times(layers), heads, formats.kv()));
+            part.add(new Kernel.GenerationMla(OpLists.GENERATION_ATTENTION, part.times(layers), heads, formats.kv()));
             part.add(new Kernel.MlaBmm(part.name("bmm_post"), part.times(layers), heads, quant, false));
         }
     }

@@ -16,8 +16,7 @@ import dev.orrery.model.silicon.system.GpuSystem;
  * @param fmha attention over prompts
  * @param kv the KV cache
  */
-public record Formats(
-        Quant attention, Quant output, Quant ffn, Quant shared, Quant experts, Quant fmha, KvQuant kv) {
+public record Formats(Quant attention, Quant output, Quant ffn, Quant shared, Quant experts, Quant fmha, KvQuant kv) {
     /** The first compute capability with four bit tensor cores. */
     private static final int BLACKWELL = 100;
 
@@ -62,7 +61,9 @@ public record Formats(
         };
     }
 
-    /** Returns the same with every matrix product outside the experts in one format, whatever the checkpoint leaves out. */
+    /**
+     * Returns the same with every matrix product outside the experts in one format, whatever the checkpoint leaves out.
+     */
     public Formats withGemm(Quant gemm) {
         return new Formats(gemm, gemm, gemm, gemm, experts, fmha, kv);
     }

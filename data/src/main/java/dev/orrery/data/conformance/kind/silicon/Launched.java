@@ -9,7 +9,9 @@ import java.util.Map;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Number formats that were chosen at launch: read off what was recorded, under the names of the reference's settings. */
+/**
+ * Number formats that were chosen at launch: read off what was recorded, under the names of the reference's settings.
+ */
 final class Launched {
     private static final String GEMM = "gemm_quant_mode";
     private static final String EXPERTS = "moe_quant_mode";

@@ -15,8 +15,9 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * The operations of both phases of a deployment.
  *
- * <p>Some lists were recorded with number formats that were chosen at launch and that the case's input leaves out. They are
- * told from the recorded list, and followed where they are not the checkpoint's own; every operation is still compared.
+ * <p>Some lists were recorded with number formats that were chosen at launch and that the case's input leaves out. They
+ * are told from the recorded list, and followed where they are not the checkpoint's own; every operation is still
+ * compared.
  */
 final class OpListKind implements CaseKind {
     @Override

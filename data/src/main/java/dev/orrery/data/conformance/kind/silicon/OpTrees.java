@@ -23,13 +23,12 @@ final class OpTrees {
         for (Op op : ops) {
             ObjectNode fields = Json.object();
             fields.put("name", op.name());
-            String kind =
-                    switch (op) {
-                        case Op.Fallback f -> fallback(f, fields);
-                        case Op.Overlap o -> overlap(o, fields);
-                        case Op.MoeDispatch d -> scaled(op, fields, dispatch(d, fields));
-                        case Kernel k -> scaled(op, fields, kernel(k, fields));
-                    };
+            String kind = switch (op) {
+                case Op.Fallback f -> fallback(f, fields);
+                case Op.Overlap o -> overlap(o, fields);
+                case Op.MoeDispatch d -> scaled(op, fields, dispatch(d, fields));
+                case Kernel k -> scaled(op, fields, kernel(k, fields));
+            };
             list.addObject().set(kind, fields);
         }
         return list;
@@ -104,7 +103,9 @@ final class OpTrees {
         to.put("hidden_size", m.hidden()).put("inter_size", m.inter()).put("topk", m.topK());
         to.put("num_experts", m.experts()).put("moe_tp_size", m.moeTp()).put("moe_ep_size", m.moeEp());
         to.put("attention_dp_size", m.attentionDp()).put("quant_mode", m.quant().label());
-        to.put("workload_distribution", m.distribution()).put("is_gated", m.gated()).put("is_context", m.context());
+        to.put("workload_distribution", m.distribution())
+                .put("is_gated", m.gated())
+                .put("is_context", m.context());
         return "Moe";
     }
 
@@ -121,7 +122,8 @@ final class OpTrees {
         return switch (kernel) {
             case Kernel.ContextAttention a -> {
                 heads(to, a.heads(), a.kvHeads(), a.headDim(), a.window());
-                to.put("kv_cache_dtype", a.kv().label()).put("fmha_quant_mode", a.fmha().label());
+                to.put("kv_cache_dtype", a.kv().label())
+                        .put("fmha_quant_mode", a.fmha().label());
                 to.put("use_qk_norm", a.qkNorm());
                 contextLanes.forEach(to.putArray("lane_order")::add);
                 yield "ContextAttention";
@@ -134,13 +136,15 @@ final class OpTrees {
             }
             case Kernel.MlaModuleContext m -> {
                 to.put("num_heads", m.heads()).put("kv_cache_dtype", m.kv().label());
-                to.put("fmha_quant_mode", m.fmha().label()).put("gemm_quant_mode", m.gemm().label());
+                to.put("fmha_quant_mode", m.fmha().label())
+                        .put("gemm_quant_mode", m.gemm().label());
                 to.put("native_num_heads", m.nativeHeads());
                 yield "MlaModuleContext";
             }
             case Kernel.MlaModuleGeneration m -> {
                 to.put("num_heads", m.heads()).put("kv_cache_dtype", m.kv().label());
-                to.put("fmha_quant_mode", m.fmha().label()).put("gemm_quant_mode", m.gemm().label());
+                to.put("fmha_quant_mode", m.fmha().label())
+                        .put("gemm_quant_mode", m.gemm().label());
                 to.put("native_num_heads", m.nativeHeads());
                 yield "MlaModuleGeneration";
             }
@@ -154,7 +158,9 @@ final class OpTrees {
                 yield "GenerationMla";
             }
             case Kernel.MlaBmm m -> {
-                to.put("num_heads", m.heads()).put("quant_mode", m.quant().label()).put("is_pre", m.pre());
+                to.put("num_heads", m.heads())
+                        .put("quant_mode", m.quant().label())
+                        .put("is_pre", m.pre());
                 yield "MlaBmm";
             }
             default -> throw new IllegalStateException("no descriptor for " + kernel.name());

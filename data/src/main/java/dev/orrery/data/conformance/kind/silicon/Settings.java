@@ -61,7 +61,8 @@ final class Settings {
     }
 
     /**
-     * Returns a deployment with number formats that the settings name, and those of the checkpoint where they name none.
+     * Returns a deployment with number formats that the settings name, and those of the checkpoint where they name
+     * none.
      *
      * @param fp8Attention whether attention over prompts in eight bits was measured
      */

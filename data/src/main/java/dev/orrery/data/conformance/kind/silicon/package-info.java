@@ -1,4 +1,6 @@
-/** Recorded cases of measured kernel times. Read {@link dev.orrery.data.conformance.kind.silicon.SiliconKinds} first. */
+/**
+ * Recorded cases of measured kernel times. Read {@link dev.orrery.data.conformance.kind.silicon.SiliconKinds} first.
+ */
 @NullMarked
 package dev.orrery.data.conformance.kind.silicon;
 
