@@ -65,6 +65,8 @@ class VideoRunTest {
         "policy=no_migration",
         "policy=no_autoscaling",
         "policy=consolidate_only",
+        "policy=look_ahead",
+        "policy=mixed",
         "placement.sticky=true",
         "placement.new=mag",
         "autoscale.enabled=false",
@@ -98,6 +100,38 @@ class VideoRunTest {
         assertThat(fixed.exit()).as(fixed.err()).isZero();
         Cli.Outcome rate = run(SCENARIO, "--set", POOL + "failures={\"per_gpu_hour\": 4}");
         assertThat(rate.exit()).as(rate.err()).isZero();
+    }
+
+    @Test
+    @DisplayName("a fleet of two types of GPU costs less than one of the first type")
+    void twoTypesOfGpu() throws Exception {
+        String mixed = SCENARIO.replace("workers: 4", "workers: 4, video: {policy: mixed, autoscale: {max: 40}}");
+        String types = POOL + "gpu_types=[{\"name\": \"half\", \"speed\": 0.5, \"target\": 4, \"hard\": 8,"
+                + " \"price_per_hour\": 0.4}]";
+        Cli.Outcome both = run(mixed, "--json", "--set", types);
+        assertThat(both.exit()).as(both.err()).isZero();
+        assertThat(number(both.out(), "cost"))
+                .isLessThan(number(run(mixed, "--json").out(), "cost"));
+        Cli.Outcome bad = run(mixed, "--set", types.replace("0.5", "0.01"));
+        assertThat(bad.exit()).isEqualTo(2);
+        assertThat(bad.err()).contains("GPU type half needs").doesNotContain("Exception");
+        assertThat(run(mixed, "--set", POOL + "gpu_types=[{}]").err()).contains("must be a list of {name: half");
+    }
+
+    @Test
+    @DisplayName("a budget of moves is kept: none leaves only the moves of GPUs that are given up")
+    void moveBudget() throws Exception {
+        String turbo = SCENARIO.replace("workers: 4", "workers: 4, video: {policy: turbo}");
+        double free = number(run(turbo, "--json").out(), "moves");
+        double none = number(
+                run(turbo, "--json", "--set", POOL + "placement.move_budget=0").out(), "moves");
+        assertThat(none).isLessThan(free / 3);
+    }
+
+    private static double number(String json, String name) {
+        String rest =
+                json.substring(json.indexOf("\"" + name + "\":", json.indexOf("\"control\"")) + name.length() + 3);
+        return Double.parseDouble(rest.substring(0, rest.indexOf(',')));
     }
 
     @ParameterizedTest

@@ -101,11 +101,18 @@ final class Registry {
 
     /** What the paper's controller and its baselines read; switched-off parts may be switched on again. */
     private static final String PAPER_KEYS =
-            "placement.mode placement.eta autoscale.table autoscale.delta autoscale.window_s";
+            "placement.mode placement.eta placement.move_budget autoscale.table autoscale.delta autoscale.window_s";
 
-    static final List<Choice> VIDEO_POLICIES = VideoPolicies.names().stream()
-            .map(p -> Choice.of(p, p.equals(VideoPolicies.DEFAULT) ? "chunk_mb" : PAPER_KEYS))
-            .toList();
+    static final List<Choice> VIDEO_POLICIES =
+            VideoPolicies.names().stream().map(p -> Choice.of(p, videoKeys(p))).toList();
+
+    private static String videoKeys(String policy) {
+        return switch (policy) {
+            case VideoPolicies.DEFAULT -> "chunk_mb";
+            case VideoPolicies.MIXED -> "gpu_types";
+            default -> PAPER_KEYS;
+        };
+    }
 
     static final List<Choice> VIDEO_PLACES = List.of(Choice.of("lag", ""), Choice.of("mag", ""), Choice.of("rr", ""));
 

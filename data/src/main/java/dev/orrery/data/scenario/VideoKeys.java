@@ -43,7 +43,8 @@ final class VideoKeys {
             choice(GENERAL + "placement.mode", "pairwise", Registry.VIDEO_MODES, "what a move must gain"),
             number(GENERAL + "placement.eta", 0.1, "weight of migration time in a gain")
                     .atLeast(0),
-            noInteger(GENERAL + "placement.move_budget", "most moves of a step").later(),
+            noInteger(GENERAL + "placement.move_budget", "most moves that balance at a step")
+                    .atLeast(0),
             noFlag(GENERAL + "autoscale.enabled", "change the number of GPUs; null = as the policy"),
             integer(GENERAL + "autoscale.min", 1, "least GPUs").above(0).atMost(MOST_GPUS),
             integer(GENERAL + "autoscale.max", 16, "most GPUs").above(0).atMost(MOST_GPUS),
@@ -89,7 +90,11 @@ final class VideoKeys {
                     .above(0),
             noNumber(GENERAL + "max_wait_s", "a session that waits longer leaves")
                     .atLeast(0),
-            number(GENERAL + "price_per_hour", 1, "price of a GPU").atLeast(0));
+            number(GENERAL + "price_per_hour", 1, "price of a GPU").atLeast(0),
+            any(
+                    GENERAL + "gpu_types",
+                    "[]",
+                    "further types: [{name: half, speed: 0.5, target: 4, hard: 8, price_per_hour: 0.4}] (mixed)"));
 
     private VideoKeys() {}
 

@@ -3,7 +3,10 @@ package dev.orrery.data.scenario;
 import dev.orrery.model.video.Outages;
 import dev.orrery.model.video.autoscale.ScalingTable;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +19,8 @@ final class VideoLists {
             "\\{(?:lambda:" + NUMBER + ",rhohat:" + NUMBER + "|rhohat:" + NUMBER + ",lambda:" + NUMBER + ")\\}");
     private static final Pattern RATE =
             Pattern.compile("\\{per_gpu_hour:" + NUMBER + "(?:,notice_s:" + NUMBER + ")?\\}");
+    private static final Pattern TYPE = Pattern.compile("\\{([^{}]*)\\}");
+    private static final Set<String> TYPE_FIELDS = Set.of("name", "speed", "target", "hard", "price_per_hour");
     private static final double NS_PER_S = 1e9;
     private static final double S_PER_HOUR = 3600;
 
@@ -80,6 +85,58 @@ final class VideoLists {
             gpus[i] = (int) row[1];
         }
         return Outages.at(timesNs, gpus);
+    }
+
+    /**
+     * A type of GPU beside the first.
+     *
+     * @param name what reports call it
+     * @param speed of its chunks; the first type's is 1
+     * @param target sessions at load 1
+     * @param hard most sessions
+     * @param price price of an hour
+     */
+    record Type(String name, double speed, int target, int hard, double price) {}
+
+    /** Returns further types of GPU. */
+    static List<Type> types(String text) {
+        String accepts = "a list of {name: half, speed: 0.5, target: 4, hard: 8, price_per_hour: 0.4}";
+        List<Type> types = new ArrayList<>();
+        StringBuilder rest = new StringBuilder();
+        Matcher m = TYPE.matcher(compact(text));
+        while (m.find()) {
+            m.appendReplacement(rest, "");
+            types.add(type(m.group(1), accepts));
+        }
+        m.appendTail(rest);
+        if (!rest.toString().matches("\\[,*\\]")) {
+            throw new IllegalArgumentException("must be " + accepts + "; got " + text);
+        }
+        return types;
+    }
+
+    private static Type type(String fields, String accepts) {
+        Map<String, String> values = new HashMap<>();
+        for (String field : fields.split(",", -1)) {
+            String[] parts = field.replace("\"", "").split(":", 2);
+            if (parts.length < 2 || values.put(parts[0], parts[1]) != null) {
+                throw new IllegalArgumentException("must be " + accepts + "; got " + field);
+            }
+        }
+        if (!values.keySet().equals(TYPE_FIELDS)) {
+            throw new IllegalArgumentException("must be " + accepts + "; got {" + fields + "}");
+        }
+        double target = number(values.getOrDefault("target", ""));
+        double hard = number(values.getOrDefault("hard", ""));
+        double speed = number(values.getOrDefault("speed", ""));
+        double price = number(values.getOrDefault("price_per_hour", ""));
+        boolean whole = target == Math.rint(target) && hard == Math.rint(hard);
+        if (!whole || !(target >= 1 && hard >= target && hard <= 4096) || !(speed > 0) || !(price >= 0)) {
+            throw new IllegalArgumentException(
+                    "must have 1 <= target <= hard <= 4096, a speed above 0 and a price of at least 0; got {" + fields
+                            + "}");
+        }
+        return new Type(values.getOrDefault("name", ""), speed, (int) target, (int) hard, price);
     }
 
     private static List<double[]> rows(String text, int columns, String accepts) {

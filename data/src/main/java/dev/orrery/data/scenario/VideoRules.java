@@ -96,6 +96,7 @@ final class VideoRules {
         read("autoscale.table", () -> VideoLists.table(s.name(VideoKeys.POOL + "autoscale.table")));
         read("failures", () -> VideoLists.failures(s.name(VideoKeys.POOL + "failures"), 0));
         read("latency.table_ms", this::times);
+        read("gpu_types", this::types);
         boolean alpha = s.value(VideoKeys.POOL + "links.inter.alpha_ms") != null;
         boolean rate = s.value(VideoKeys.POOL + "links.inter.gb_s") != null;
         String node = VideoKeys.POOL + "links.node_size";
@@ -116,6 +117,13 @@ final class VideoRules {
         if (times != null && times.length < hard) {
             throw new IllegalArgumentException(
                     "must tell the time of 1 to " + hard + " sessions (sessions_per_gpu.hard); got " + times.length);
+        }
+    }
+
+    private void types() {
+        VideoLists.types(s.name(VideoKeys.POOL + "gpu_types"));
+        if (!problems.any()) {
+            VideoScenario.slots(s);
         }
     }
 

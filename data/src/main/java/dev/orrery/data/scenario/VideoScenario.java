@@ -8,7 +8,10 @@ import dev.orrery.model.video.fleet.ChunkTimes;
 import dev.orrery.model.video.fleet.GpuType;
 import dev.orrery.model.video.fleet.Link;
 import dev.orrery.model.video.fleet.Links;
+import dev.orrery.model.video.fleet.SlotCaps;
 import dev.orrery.model.video.policy.PolicySettings;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -58,6 +61,18 @@ public record VideoScenario(Input input, VideoSetup setup, long warmNs, long lim
                 Double.isInfinite(limitMs) ? Long.MAX_VALUE : Nanos.ofMs(limitMs));
     }
 
+    /**
+     * Returns how many sessions the types of GPU take.
+     *
+     * @throws IllegalArgumentException if one cannot hold a session in time
+     */
+    static SlotCaps slots(Settings s) {
+        Binder binder = new Binder(s);
+        List<GpuType> types = new ArrayList<>(List.of(binder.type()));
+        types.addAll(binder.others());
+        return new SlotCaps(types, binder.type().times().ms(binder.type().target()));
+    }
+
     private static Input input(Settings s) {
         if (WorkloadKind.of(s) == WorkloadKind.VIDEO) {
             return new File(s.name(WorkloadKind.VIDEO.selector()));
@@ -103,8 +118,10 @@ public record VideoScenario(Input input, VideoSetup setup, long warmNs, long lim
         }
 
         private PolicySettings settings(Scenario scenario) {
+            Long budget = (Long) s.value(path("placement.move_budget"));
             return new PolicySettings(
                     type(),
+                    others(),
                     links(),
                     PolicySettings.Mode.valueOf(s.name(path("placement.mode")).toUpperCase(Locale.ROOT)),
                     number("placement.eta"),
@@ -114,7 +131,8 @@ public record VideoScenario(Input input, VideoSetup setup, long warmNs, long lim
                     integer("autoscale.max"),
                     Nanos.ofMs(scenario.fleet().pool().startupS() * MS_PER_S),
                     integer("autoscale.window_s"),
-                    number("chunk_mb"));
+                    number("chunk_mb"),
+                    budget == null ? PolicySettings.UNLIMITED : Math.toIntExact(budget));
         }
 
         private VideoSetup.Choices choices() {
@@ -128,19 +146,43 @@ public record VideoScenario(Input input, VideoSetup setup, long warmNs, long lim
 
         private GpuType type() {
             int hard = integer("sessions_per_gpu.hard");
-            double[] times = VideoLists.times(s.text(path("latency.table_ms")));
-            double[] table = new double[hard + 1];
-            for (int n = 1; n <= hard; n++) {
-                table[n] =
-                        times != null ? times[n - 1] : number("latency.base_ms") + n * number("latency.per_session_ms");
-            }
             return new GpuType(
                     "gpu",
-                    ChunkTimes.table(table),
+                    times(hard, 1),
                     integer("sessions_per_gpu.target"),
                     hard,
                     number("price_per_hour"),
                     number("hbm_mb"));
+        }
+
+        /** Returns the chunk times of up to so many sessions on a GPU of a relative speed. */
+        private ChunkTimes times(int hard, double speed) {
+            double[] times = VideoLists.times(s.text(path("latency.table_ms")));
+            if (times != null && times.length < hard) {
+                throw new IllegalArgumentException(
+                        "needs latency.table_ms for 1 to " + hard + " sessions; it tells " + times.length);
+            }
+            double[] table = new double[hard + 1];
+            for (int n = 1; n <= hard; n++) {
+                double ms =
+                        times != null ? times[n - 1] : number("latency.base_ms") + n * number("latency.per_session_ms");
+                table[n] = ms / speed;
+            }
+            return ChunkTimes.table(table);
+        }
+
+        private List<GpuType> others() {
+            List<GpuType> others = new ArrayList<>();
+            for (VideoLists.Type type : VideoLists.types(s.name(path("gpu_types")))) {
+                others.add(new GpuType(
+                        type.name(),
+                        times(type.hard(), type.speed()),
+                        type.target(),
+                        type.hard(),
+                        type.price(),
+                        Double.POSITIVE_INFINITY));
+            }
+            return others;
         }
 
         private Links links() {

@@ -77,7 +77,7 @@ public record VideoSetup(
         return new VideoSpec(
                 settings.type(),
                 gpus,
-                settings.type().hard(),
+                settings.mostPerGpu(),
                 choices.equals(Choices.NONE) ? plain : (trace, batches, clock) -> chosen(plain, trace, batches, clock),
                 VideoPolicies.rules(policy, settings, rules),
                 level,

@@ -66,7 +66,7 @@ public final class VideoTwin {
         watch();
         while (true) {
             long traceNs = changes.nextNs();
-            long dueNs = Math.min(controller.nextReadyNs(), outages.nextNs());
+            long dueNs = Math.min(controller.dueNs(), outages.nextNs());
             long engineNs = engine == null ? Long.MAX_VALUE : engine.nextNs();
             nowNs = Math.min(traceNs, Math.min(dueNs, engineNs));
             if (nowNs > spec.horizonNs() || nowNs == spec.horizonNs() && engineNs > nowNs) {

@@ -34,8 +34,9 @@ class VideoInvariantsTest {
         List<String> names = VideoPolicies.names();
         String name = names.get(random.nextInt(names.size()));
         PolicySettings.Mode[] modes = PolicySettings.Mode.values();
-        PolicySettings settings = PolicySettings.of(type, LINK, 2 + random.nextInt(8))
+        PolicySettings settings = PolicySettings.of(type, LINK, 16)
                 .with(modes[random.nextInt(modes.length)])
+                .with(others(random, hard), 2 + random.nextInt(8))
                 .withStartup(random.nextBoolean() ? 0 : random.nextInt(4000) * MS);
         ChunkRules rules = VideoPolicies.rules(name, settings, ChunkRules.of(settings.links(), new Link(1, 50)));
         if (random.nextBoolean()) {
@@ -43,6 +44,8 @@ class VideoInvariantsTest {
         }
         boolean failures = random.nextBoolean();
         long notice = random.nextBoolean() ? 0 : random.nextInt(2000) * MS;
+        int budget = random.nextInt(5);
+        settings = budget == 4 ? settings : settings.withMoveBudget(budget);
         VideoSpec spec = VideoSpec.of(
                         type,
                         1 + random.nextInt(4),
@@ -53,6 +56,13 @@ class VideoInvariantsTest {
                 .withMaxWait(random.nextInt(3) > 0 ? Outages.NEVER : (1 + random.nextInt(3000)) * MS)
                 .with(failures ? Outages.random(seed, 5000.0 * MS, notice) : Outages.NONE);
         return new Scenario(RandomSessions.trace(seed, 5 + random.nextInt(40), 15_000), spec, failures);
+    }
+
+    private static List<GpuType> others(UniformRandomProvider random, int hard) {
+        int target = 1 + random.nextInt(hard);
+        ChunkTimes slow = ChunkTimes.linear(60, 60, hard);
+        GpuType other = new GpuType("other", slow, target, hard, 0.4, Double.POSITIVE_INFINITY);
+        return random.nextBoolean() ? List.of() : List.of(other);
     }
 
     @Test

@@ -30,9 +30,11 @@ record ChunkRuns(List<Group> recorded, List<Group> fresh, Group startup, List<Gr
     static final String EXACT = "EXACT";
     static final String CONSOLIDATE = "CONSOLIDATE_ONLY";
     static final String NO_MIGRATION = "NO_MIGRATION";
+    static final String LOOK_AHEAD = "LOOK_AHEAD";
     static final String LAG = "LAG, fixed 8";
 
-    static final List<String> ALL = List.of(PAIRWISE, EXACT, GLOBAL_MAX, NO_MIGRATION, CONSOLIDATE, LAG, DEFAULT);
+    static final List<String> ALL =
+            List.of(PAIRWISE, EXACT, LOOK_AHEAD, GLOBAL_MAX, NO_MIGRATION, CONSOLIDATE, LAG, DEFAULT);
     static final long STARTUP_NS = 30_000_000_000L;
 
     private static final long HORIZON_NS = 1_800_000_000_000L;

@@ -18,6 +18,7 @@ import dev.orrery.model.video.policy.PolicySettings;
  * @param turbo the paper's controller, PAIRWISE
  * @param globalMax the same with the paper's literal gain
  * @param exact the same with the best placement at each step
+ * @param lookAhead the same with the best chain of few moves at each step
  * @param consolidate the same, moving only sessions of a GPU that is given up
  * @param noMigration autoscaling without moves
  * @param lag fixed fleet of equal cost, fewest sessions first
@@ -34,6 +35,7 @@ record ControlColumn(
         VideoResult.Control turbo,
         VideoResult.Control globalMax,
         VideoResult.Control exact,
+        VideoResult.Control lookAhead,
         VideoResult.Control consolidate,
         VideoResult.Control noMigration,
         VideoResult.Control lag,
@@ -107,6 +109,7 @@ record ControlColumn(
                     turbo,
                     run(mode(PolicySettings.Mode.GLOBAL_MAX)),
                     run(mode(PolicySettings.Mode.EXACT)),
+                    run(setup.under("look_ahead")),
                     run(setup.under("consolidate_only")),
                     run(setup.under("no_migration")),
                     fixed("lag", equal),

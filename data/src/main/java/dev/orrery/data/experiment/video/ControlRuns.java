@@ -139,33 +139,10 @@ record ControlRuns(
     }
 
     private static PolicySettings linear(PolicySettings s, double baseMs, double perSessionMs, int target, int hard) {
-        GpuType type = GpuType.of(ChunkTimes.linear(baseMs, perSessionMs, hard), target, hard);
-        return new PolicySettings(
-                type,
-                s.links(),
-                s.mode(),
-                s.eta(),
-                s.table(),
-                s.delta(),
-                s.min(),
-                s.max(),
-                s.startupNs(),
-                s.window(),
-                s.chunkMb());
+        return s.with(GpuType.of(ChunkTimes.linear(baseMs, perSessionMs, hard), target, hard));
     }
 
     private static PolicySettings narrow(PolicySettings s) {
-        return new PolicySettings(
-                s.type(),
-                s.links(),
-                s.mode(),
-                s.eta(),
-                s.table(),
-                s.delta() / 2,
-                s.min(),
-                s.max(),
-                s.startupNs(),
-                s.window(),
-                s.chunkMb());
+        return s.withDelta(s.delta() / 2);
     }
 }

@@ -49,10 +49,12 @@ record Measure(
             ORACLE,
             plain("GLOBAL_MAX cost, +%", c -> c.above(c.globalMax()), ""),
             plain("EXACT cost, +%", c -> c.above(c.exact()), ""),
+            plain("LOOK_AHEAD cost, +%", c -> c.above(c.lookAhead()), ""),
             plain("CONSOLIDATE_ONLY cost, +%", c -> c.above(c.consolidate()), ""),
             new Measure("moves PAIRWISE", 0, c -> c.turbo().moves(), null, ""),
             new Measure("moves GLOBAL_MAX", 0, c -> c.globalMax().moves(), null, ""),
             new Measure("moves EXACT", 0, c -> c.exact().moves(), null, ""),
+            new Measure("moves LOOK_AHEAD", 0, c -> c.lookAhead().moves(), null, ""),
             new Measure("moves CONSOLIDATE_ONLY", 0, c -> c.consolidate().moves(), null, ""));
 
     private static Measure plain(String name, ToDoubleFunction<ControlColumn> value, String article) {

@@ -7,4 +7,9 @@ public interface Autoscaler {
 
     /** Returns how many GPUs should be open or starting; {@link ScaleView#gpus()} to hold. */
     int gpus(ScaleView now);
+
+    /** Returns when to ask again even if nothing happens, ns; {@link Long#MAX_VALUE} for never. */
+    default long dueNs() {
+        return Long.MAX_VALUE;
+    }
 }

@@ -12,6 +12,7 @@ public final class ScaleView {
     private int wanted;
     private int provisioning;
     private int alive;
+    private int[] starting = new int[0];
 
     /** Creates a view of a fleet. */
     public ScaleView(Placements fleet, Volatility volatility) {
@@ -19,8 +20,13 @@ public final class ScaleView {
         this.volatility = volatility;
     }
 
-    /** Takes over what holds after a tentative placement. */
-    public void observe(long atNs, int waitingSessions, int provisioningGpus, int sessionsAlive) {
+    /**
+     * Takes over what holds after a tentative placement.
+     *
+     * @param startingGpus the GPUs that start, the first so many; kept, not copied
+     */
+    public void observe(long atNs, int waitingSessions, int[] startingGpus, int provisioningGpus, int sessionsAlive) {
+        starting = startingGpus;
         nowNs = atNs;
         alive = sessionsAlive;
         waiting = waitingSessions;
@@ -62,6 +68,11 @@ public final class ScaleView {
     /** Returns the GPUs that start. */
     public int provisioning() {
         return provisioning;
+    }
+
+    /** Returns a GPU that starts. */
+    public int provisioningAt(int index) {
+        return starting[index];
     }
 
     /** Returns the fleet after the tentative placement. */

@@ -62,9 +62,9 @@ public final class Controller {
         evicted.clear();
     }
 
-    /** Returns the instant at which the next GPU is ready and a step is due, {@link Long#MAX_VALUE} for none. */
-    public long nextReadyNs() {
-        return starting.earliestNs();
+    /** Returns the next instant at which a step is due without any event, {@link Long#MAX_VALUE} for none. */
+    public long dueNs() {
+        return Math.min(starting.earliestNs(), policy.autoscaler().dueNs());
     }
 
     /** A session begins; whether it is active is told apart. */
@@ -126,7 +126,7 @@ public final class Controller {
             displace(evicted.get(k));
         }
         place();
-        view.observe(clock.nowNs(), waiting.size(), starting.count(), alive);
+        view.observe(clock.nowNs(), waiting.size(), starting.gpus(), starting.count(), alive);
         int have = view.gpus();
         int want = policy.autoscaler().gpus(view);
         step.decided(view, want);

@@ -12,6 +12,11 @@ final class Starting {
         return count;
     }
 
+    /** Returns the GPUs, the first {@link #count} of them; not to be changed. */
+    int[] gpus() {
+        return gpu;
+    }
+
     void add(int newGpu, long atNs) {
         if (count == gpu.length) {
             gpu = Arrays.copyOf(gpu, 2 * count);

@@ -26,23 +26,27 @@ public final class SlotCaps {
 
     /** Returns the sessions that a GPU takes. */
     public int of(int gpu, Placements fleet) {
-        GpuType type = fleet.type(gpu);
+        return of(fleet.type(gpu));
+    }
+
+    /** Returns the sessions that a GPU of a type takes. */
+    public int of(GpuType type) {
         for (int t = 0; t < types.length; t++) {
             if (types[t] == type) {
                 return caps[t];
             }
         }
-        return ofEqual(gpu, type);
+        return ofEqual(type);
     }
 
     /** Types that were made apart may still be the same. */
-    private int ofEqual(int gpu, GpuType type) {
+    private int ofEqual(GpuType type) {
         for (int t = 0; t < types.length; t++) {
             if (types[t].equals(type)) {
                 return caps[t];
             }
         }
-        throw new IllegalArgumentException("GPU " + (gpu + 1) + " is of a type that the policy does not know");
+        throw new IllegalArgumentException("the policy does not know the GPU type " + type.name());
     }
 
     /** Returns the sessions that a GPU of the first type takes. */

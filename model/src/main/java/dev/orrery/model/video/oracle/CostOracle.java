@@ -2,7 +2,9 @@ package dev.orrery.model.video.oracle;
 
 import dev.orrery.model.video.SessionEvent;
 import dev.orrery.model.video.SessionTrace;
+import dev.orrery.model.video.fleet.GpuType;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * The least GPUs that keep every GPU at no more than a number of sessions: at each instant, and per bucket of time when
@@ -135,5 +137,56 @@ public final class CostOracle {
             }
         }
         return need;
+    }
+
+    /**
+     * Returns the integral of the least price of GPUs, in price per hour times seconds, that serve all sessions while
+     * at most a share of the chunks is late. GPUs come, go and change places in no time, so no controller is cheaper.
+     * The share is charged for at the price that makes the bound largest (Lagrange), so the bound is safe, not sharp.
+     *
+     * @param limitMs a longer chunk is late
+     * @param lateShare share of late chunks allowed
+     */
+    public double leastCost(List<GpuType> types, double limitMs, double lateShare) {
+        double best = leastCost(types, limitMs, lateShare, 0);
+        double low = 0;
+        double high = 1;
+        for (int round = 0; round < 60; round++) { // the bound is concave in the charge
+            double third = (high - low) / 3;
+            double left = leastCost(types, limitMs, lateShare, low + third);
+            double right = leastCost(types, limitMs, lateShare, high - third);
+            best = Math.max(best, Math.max(left, right));
+            if (left < right) {
+                low += third;
+            } else {
+                high -= third;
+            }
+        }
+        return best;
+    }
+
+    /** Returns the bound for a charge on each late chunk per second beyond the share. */
+    private double leastCost(List<GpuType> types, double limitMs, double lateShare, double charge) {
+        int peak = 0;
+        for (int k = 0; k < size; k++) {
+            peak = Math.max(peak, active[k]);
+        }
+        double[] cost = new double[peak + 1];
+        for (int n = 1; n <= peak; n++) {
+            cost[n] = Double.POSITIVE_INFINITY;
+            for (GpuType type : types) {
+                for (int m = 1; m <= type.hard(); m++) {
+                    double late = (type.times().ms(m) > limitMs ? 1 : 0) - lateShare;
+                    double price = type.price() + charge * late * type.times().chunksPerSecond(m);
+                    cost[n] = Math.min(cost[n], price + cost[Math.max(0, n - m)]);
+                }
+            }
+        }
+        double sum = 0;
+        for (int k = 0; k < size; k++) {
+            long end = k + 1 < size ? timeNs[k + 1] : horizonNs;
+            sum += Math.max(0, end - Math.max(fromNs, timeNs[k])) * cost[active[k]];
+        }
+        return sum / NS_PER_S;
     }
 }

@@ -10,6 +10,7 @@ import dev.orrery.model.video.fleet.Placements;
 public final class Exact implements Rebalancer {
     private final Link link;
     private final double eta;
+    private final int budget;
 
     /** Sessions of each open GPU, cheapest first, one GPU after the other, and where each begins. */
     private int[] order = new int[64];
@@ -18,8 +19,19 @@ public final class Exact implements Rebalancer {
 
     /** Creates an exhaustive rebalancer that charges {@code eta} for each ms of migration. */
     public Exact(Link link, double eta) {
+        this(link, eta, Integer.MAX_VALUE);
+    }
+
+    /**
+     * Creates a rebalancer that searches all placements within so many moves.
+     *
+     * @param eta charge for each ms of migration
+     * @param budget most moves at a step
+     */
+    public Exact(Link link, double eta, int budget) {
         this.link = link;
         this.eta = eta;
+        this.budget = budget;
     }
 
     @Override
@@ -55,6 +67,9 @@ public final class Exact implements Rebalancer {
                     kappa += link.ms(fleet.sessionMb(order[begin[k] + i]));
                 }
                 moves += Math.max(0, surplus);
+            }
+            if (moves > budget) {
+                break; // lower caps need even more
             }
             double cost = fleet.type(fleet.openAt(0)).times().ms(cap) + eta * kappa;
             if (cost < bestCost - Greedy.EPSILON || cost <= bestCost + Greedy.EPSILON && moves < bestMoves) {

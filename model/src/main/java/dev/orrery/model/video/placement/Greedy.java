@@ -24,6 +24,7 @@ public final class Greedy implements Rebalancer {
     private final Gain gain;
     private final Links links;
     private final double eta;
+    private final int budget;
 
     private double[] gains = new double[16];
     private int moves;
@@ -32,18 +33,29 @@ public final class Greedy implements Rebalancer {
     private int bestGpu;
     private double bestGain;
 
-    /** Creates a rebalancer that charges {@code eta} for each ms of migration. */
+    /** Creates a rebalancer that charges {@code eta} for each ms of migration and makes so many moves as gain. */
     public Greedy(Gain gain, Links links, double eta) {
+        this(gain, links, eta, Integer.MAX_VALUE);
+    }
+
+    /**
+     * Creates a rebalancer.
+     *
+     * @param eta charge for each ms of migration
+     * @param budget most moves at a step
+     */
+    public Greedy(Gain gain, Links links, double eta, int budget) {
         this.gain = gain;
         this.links = links;
         this.eta = eta;
+        this.budget = budget;
     }
 
     @Override
     public void rebalance(Placements fleet) {
         moves = 0;
         int from = fleet.slowest();
-        while (from != Placements.NONE && fleet.load(from) > 0 && search(from, fleet)) {
+        while (moves < budget && from != Placements.NONE && fleet.load(from) > 0 && search(from, fleet)) {
             if (moves == gains.length) {
                 gains = Arrays.copyOf(gains, 2 * moves);
             }
@@ -67,10 +79,10 @@ public final class Greedy implements Rebalancer {
         bestSession = Placements.NONE;
         double floor = gain == Gain.GLOBAL_MAX ? secondSlowest(from, fleet) : 0;
         if (links.twoClasses()) {
-            consider(from, target(from, true, fleet), floor, fleet);
-            consider(from, target(from, false, fleet), floor, fleet);
+            consider(from, target(from, true, links, fleet), floor, fleet);
+            consider(from, target(from, false, links, fleet), floor, fleet);
         } else {
-            consider(from, target(from, true, fleet), floor, fleet);
+            consider(from, target(from, true, links, fleet), floor, fleet);
         }
         return bestSession != Placements.NONE;
     }
@@ -86,7 +98,8 @@ public final class Greedy implements Rebalancer {
         return worst;
     }
 
-    private int target(int from, boolean sameNode, Placements fleet) {
+    /** Returns the GPU that would be fastest with one session more, of one class of links as seen from another. */
+    static int target(int from, boolean sameNode, Links links, Placements fleet) {
         int best = Placements.NONE;
         double bestMs = Double.POSITIVE_INFINITY;
         for (int k = 0; k < fleet.openCount(); k++) {
@@ -112,7 +125,7 @@ public final class Greedy implements Rebalancer {
         if (fall <= EPSILON) {
             return;
         }
-        int session = cheapest(from, fleet);
+        int session = eta == 0 ? lowest(from, fleet) : smallest(from, fleet);
         double value = fall - eta * links.between(from, to).ms(fleet.sessionMb(session));
         boolean better = bestSession == Placements.NONE
                 ? value > EPSILON
@@ -129,18 +142,22 @@ public final class Greedy implements Rebalancer {
         return fewer != 0 ? fewer < 0 : gpu < other;
     }
 
-    /**
-     * Returns the session with the smallest state, the lowest id among equals; if moves cost nothing, the lowest id.
-     */
-    private int cheapest(int gpu, Placements fleet) {
+    /** Returns the session with the smallest state, the lowest id among equals. */
+    static int smallest(int gpu, Placements fleet) {
         int best = fleet.member(gpu, 0);
         for (int k = 1; k < fleet.load(gpu); k++) {
             int s = fleet.member(gpu, k);
-            double mb = eta == 0 ? 0 : fleet.sessionMb(s);
-            double bestMb = eta == 0 ? 0 : fleet.sessionMb(best);
-            if (mb < bestMb || mb == bestMb && s < best) {
-                best = s;
-            }
+            int smaller = Double.compare(fleet.sessionMb(s), fleet.sessionMb(best));
+            best = smaller < 0 || smaller == 0 && s < best ? s : best;
+        }
+        return best;
+    }
+
+    /** Returns the session with the lowest id: moves cost nothing. */
+    private static int lowest(int gpu, Placements fleet) {
+        int best = fleet.member(gpu, 0);
+        for (int k = 1; k < fleet.load(gpu); k++) {
+            best = Math.min(best, fleet.member(gpu, k));
         }
         return best;
     }

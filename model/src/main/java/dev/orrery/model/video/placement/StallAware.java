@@ -35,7 +35,7 @@ public final class StallAware implements Rebalancer {
             if (from == Placements.NONE || fleet.load(from) == 0) {
                 return;
             }
-            int session = smallest(from, fleet);
+            int session = Greedy.smallest(from, fleet);
             int to = target(session, from, fleet);
             if (to == Placements.NONE) {
                 return;
@@ -71,15 +71,5 @@ public final class StallAware implements Rebalancer {
             wait += Math.ceil(-wait / period) * period; // it misses this batch and waits for a later one
         }
         return kappa + Math.max(0, wait);
-    }
-
-    private static int smallest(int gpu, Placements fleet) {
-        int best = fleet.member(gpu, 0);
-        for (int k = 1; k < fleet.load(gpu); k++) {
-            int s = fleet.member(gpu, k);
-            int smaller = Double.compare(fleet.sessionMb(s), fleet.sessionMb(best));
-            best = smaller < 0 || smaller == 0 && s < best ? s : best;
-        }
-        return best;
     }
 }

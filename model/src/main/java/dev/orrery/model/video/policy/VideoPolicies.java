@@ -1,5 +1,7 @@
 package dev.orrery.model.video.policy;
 
+import static java.util.Map.entry;
+
 import dev.orrery.model.video.autoscale.Autoscaler;
 import dev.orrery.model.video.autoscale.GpuSupply;
 import dev.orrery.model.video.chunk.ChunkRules;
@@ -9,6 +11,7 @@ import dev.orrery.model.video.placement.Chooser;
 import dev.orrery.model.video.placement.HomeGpu;
 import dev.orrery.model.video.placement.LeastSessions;
 import dev.orrery.model.video.placement.LeastState;
+import dev.orrery.model.video.placement.LookAhead;
 import dev.orrery.model.video.placement.Rebalancer;
 import dev.orrery.model.video.placement.RoundRobin;
 import dev.orrery.model.video.placement.StallAware;
@@ -20,17 +23,22 @@ import java.util.function.Supplier;
 
 /** Policies by name. A new policy is one file and one line here. */
 public final class VideoPolicies {
-    private static final Map<String, Function<PolicySettings, PolicyFactory>> NAMED = new TreeMap<>(Map.of(
-            "turbo", VideoPolicies::turbo,
-            "stall_aware", VideoPolicies::stallAware,
-            "base", VideoPolicies::base,
-            "lag", s -> fixed(s, LeastSessions::new),
-            "mag", s -> fixed(s, LeastState::new),
-            "rr", s -> fixed(s, RoundRobin::new),
-            "no_migration", VideoPolicies::noMigration,
-            "no_autoscaling", VideoPolicies::noAutoscaling,
-            "consolidate_only", VideoPolicies::consolidateOnly,
-            "steady", Steady::of));
+    /** The policy that mixes types of GPU. */
+    public static final String MIXED = "mixed";
+
+    private static final Map<String, Function<PolicySettings, PolicyFactory>> NAMED = new TreeMap<>(Map.ofEntries(
+            entry("turbo", VideoPolicies::turbo),
+            entry("stall_aware", VideoPolicies::stallAware),
+            entry("base", VideoPolicies::base),
+            entry("lag", s -> fixed(s, LeastSessions::new)),
+            entry("mag", s -> fixed(s, LeastState::new)),
+            entry("rr", s -> fixed(s, RoundRobin::new)),
+            entry("no_migration", VideoPolicies::noMigration),
+            entry("no_autoscaling", VideoPolicies::noAutoscaling),
+            entry("consolidate_only", VideoPolicies::consolidateOnly),
+            entry("look_ahead", VideoPolicies::lookAhead),
+            entry("steady", Steady::of),
+            entry(MIXED, Mixed::of)));
 
     /** The policy that wins on delivered chunks. */
     public static final String DEFAULT = "steady";
@@ -38,8 +46,11 @@ public final class VideoPolicies {
     /** Charge of the stall-aware policy for each ms of a stall: a ms of a session is worth a ms of the slowest GPU. */
     private static final double STALL_CHARGE = 1;
 
-    /** Moves that the stall-aware policy makes at a step. */
+    /** Moves that the stall-aware policy makes at a step, if nothing else is said. */
     private static final int MOVE_BUDGET = 1;
+
+    /** Moves that the look-ahead policy searches, if nothing else is said. */
+    private static final int LOOK_AHEAD = 3;
 
     private VideoPolicies() {}
 
@@ -72,12 +83,15 @@ public final class VideoPolicies {
     }
 
     private static PolicyFactory stallAware(PolicySettings s) {
+        int moves = s.moveBudget() == PolicySettings.UNLIMITED ? MOVE_BUDGET : s.moveBudget();
         return (trace, batches, clock) -> policy(
-                s,
-                new LeastSessions(),
-                new StallAware(s.links(), STALL_CHARGE, MOVE_BUDGET, batches),
-                s.autoscaler(),
-                true);
+                s, new LeastSessions(), new StallAware(s.links(), STALL_CHARGE, moves, batches), s.autoscaler(), true);
+    }
+
+    private static PolicyFactory lookAhead(PolicySettings s) {
+        int moves = s.moveBudget() == PolicySettings.UNLIMITED ? LOOK_AHEAD : s.moveBudget();
+        return (trace, batches, clock) ->
+                policy(s, new LeastSessions(), new LookAhead(s.links(), s.eta(), moves), s.autoscaler(), true);
     }
 
     private static PolicyFactory consolidateOnly(PolicySettings s) {

@@ -1,9 +1,13 @@
 package dev.orrery.model.video.oracle;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.orrery.model.video.SessionEvent;
 import dev.orrery.model.video.SessionTrace;
+import dev.orrery.model.video.fleet.ChunkTimes;
+import dev.orrery.model.video.fleet.GpuType;
+import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -25,6 +29,22 @@ class CostOracleTest {
         assertThat(oracle.gpuSeconds(1)).isEqualTo(5 + 30 + 15);
         assertThat(oracle.gpuSeconds(2)).isEqualTo(5 + 20 + 15);
         assertThat(oracle.peakGpus(2)).isEqualTo(2);
+    }
+
+    @Test
+    @DisplayName("the least price of two types is that of the cheapest mix at every instant; lateness makes it smaller")
+    void twoTypes() {
+        GpuType large = new GpuType("large", ChunkTimes.linear(0, 100, 8), 8, 8, 1, Double.POSITIVE_INFINITY);
+        GpuType small = new GpuType("small", ChunkTimes.linear(0, 400, 3), 2, 3, 0.4, Double.POSITIVE_INFINITY);
+        SessionTrace.Builder sessions = new SessionTrace.Builder(SessionTrace.Header.NONE);
+        for (int id = 1; id <= 9; id++) {
+            sessions.arrive(0, id, 1000, 750);
+        }
+        CostOracle oracle = CostOracle.of(sessions.build(), 0, 10 * S);
+        assertThat(oracle.leastCost(List.of(large), 800, 0)).isEqualTo(20, within(1e-9));
+        assertThat(oracle.leastCost(List.of(small), 800, 0)).isEqualTo(20, within(1e-9));
+        assertThat(oracle.leastCost(List.of(large, small), 800, 0)).isEqualTo(14, within(1e-9));
+        assertThat(oracle.leastCost(List.of(small), 800, 0.5)).isLessThan(19).isGreaterThan(12);
     }
 
     @Test

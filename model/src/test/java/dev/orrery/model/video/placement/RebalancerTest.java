@@ -1,6 +1,7 @@
 package dev.orrery.model.video.placement;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.orrery.model.kernel.RandomStreams;
 import dev.orrery.model.video.fleet.ChunkTimes;
@@ -94,6 +95,51 @@ class RebalancerTest {
             assertThat(greedy.moves()).isEqualTo(gain == Greedy.Gain.PAIRWISE ? 2 : 0);
             assertThat(fleet.chunkMs(fleet.slowest())).isEqualTo(gain == Greedy.Gain.PAIRWISE ? 250 : 300);
         }
+    }
+
+    @Test
+    @DisplayName(
+            "a chain of enough moves costs as little as the exhaustive placement, and one move never more than none")
+    void lookingAhead() {
+        for (long seed = 0; seed < 200; seed++) {
+            Placements exact = fleet(seed);
+            new Exact(LINK, 0.1, 3).rebalance(exact);
+            Placements ahead = fleet(seed);
+            new LookAhead(Links.uniform(LINK), 0.1, 3).rebalance(ahead);
+            assertThat(objective(ahead, 0.1)).as("seed %d", seed).isEqualTo(objective(exact, 0.1), within(1e-6));
+            Placements nodes = fleet(seed);
+            double before = nodes.chunkMs(nodes.slowest());
+            new LookAhead(new Links(2, LINK, new Link(50, 5)), 0.1, 2).rebalance(nodes);
+            assertThat(nodes.chunkMs(nodes.slowest())).as("seed %d", seed).isLessThanOrEqualTo(before);
+        }
+    }
+
+    @Test
+    @DisplayName("no rebalancer makes more moves than its budget, and with enough of it the budget changes nothing")
+    void budgets() {
+        for (long seed = 0; seed < 200; seed++) {
+            for (int budget = 0; budget < 4; budget++) {
+                Placements greedy = fleet(seed);
+                new Greedy(Greedy.Gain.PAIRWISE, Links.uniform(LINK), 0.1, budget).rebalance(greedy);
+                Placements exact = fleet(seed);
+                new Exact(LINK, 0.1, budget).rebalance(exact);
+                assertThat(greedy.changes()).as("seed %d", seed).isLessThanOrEqualTo(budget);
+                assertThat(moved(exact, fleet(seed))).as("seed %d", seed).isLessThanOrEqualTo(budget);
+            }
+            Placements limited = fleet(seed);
+            new Greedy(Greedy.Gain.PAIRWISE, Links.uniform(LINK), 0.1, 1000).rebalance(limited);
+            Placements free = fleet(seed);
+            new Greedy(Greedy.Gain.PAIRWISE, Links.uniform(LINK), 0.1).rebalance(free);
+            assertThat(moved(limited, free)).as("seed %d", seed).isZero();
+        }
+    }
+
+    private static int moved(Placements one, Placements other) {
+        int moved = 0;
+        for (int s = 0; s < one.sessions(); s++) {
+            moved += one.gpuOf(s) == other.gpuOf(s) ? 0 : 1;
+        }
+        return moved;
     }
 
     @Test
