@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** A model from the {@code config.json} that is published with its weights. */
+/** A model from the {@code config.json} that is published with its weights; of a vision model the part for text. */
 final class HfConfig {
     private record Kind(Family family, boolean qkNorm) {}
 
@@ -20,6 +20,8 @@ final class HfConfig {
             Map.entry("MistralForCausalLM", new Kind(Family.DENSE, false)),
             Map.entry("Qwen2ForCausalLM", new Kind(Family.DENSE, false)),
             Map.entry("Qwen3ForCausalLM", new Kind(Family.DENSE, true)),
+            Map.entry("Qwen3VLForConditionalGeneration", new Kind(Family.DENSE, true)),
+            Map.entry("Qwen3VLMoeForConditionalGeneration", new Kind(Family.MOE, true)),
             Map.entry("MiMoForCausalLM", new Kind(Family.DENSE, false)),
             Map.entry("MixtralForCausalLM", new Kind(Family.MOE, false)),
             Map.entry("Qwen3MoeForCausalLM", new Kind(Family.MOE, true)),
