@@ -25,6 +25,7 @@ public final class Main implements Runnable {
             new Entry("run", RunCommand::describe),
             new Entry("experiment", ExperimentCommand::new),
             new Entry("trace", TraceCommand::new),
+            new Entry("silicon", SiliconCommand::new),
             new Entry("conformance", ConformanceCommand::new),
             new Entry("config", ConfigCommand::new),
             new Entry("completion", CompletionCommand::new),

@@ -5,11 +5,13 @@ import dev.orrery.data.conformance.kind.CaseDataException;
 import dev.orrery.data.conformance.kind.CaseInput;
 import dev.orrery.data.conformance.kind.CaseKind;
 import dev.orrery.data.conformance.kind.CaseKinds;
+import dev.orrery.data.conformance.kind.InstalledSystems;
 import dev.orrery.data.conformance.kind.Json;
 import dev.orrery.data.conformance.kind.RecordedCase;
 import dev.orrery.data.conformance.kind.Traces;
 import dev.orrery.data.scenario.ScenarioException;
 import dev.orrery.data.scenario.UnsupportedFeature;
+import dev.orrery.data.silicon.SiliconCache;
 import dev.orrery.data.trace.TraceException;
 import dev.orrery.model.twin.RunControl;
 import dev.orrery.model.twin.RunOptions;
@@ -35,6 +37,7 @@ public final class Conformance {
 
     private final Options options;
     private final ConcurrentMap<Path, Traces> traces = new ConcurrentHashMap<>();
+    private final InstalledSystems systems = new InstalledSystems(SiliconCache.of(System.getenv()));
     private final Map<Path, Tolerances> tolerances = new HashMap<>();
 
     /** Prepares a run. */
@@ -200,6 +203,7 @@ public final class Conformance {
                 c.needs(),
                 c.folder(),
                 traces(c),
+                systems,
                 runOptions(),
                 options.seed,
                 Json.nodes().missingNode());
@@ -214,7 +218,14 @@ public final class Conformance {
 
     private CaseInput input(RecordedCase c, CaseKind kind, KindRules.Step root, long seed) {
         return new CaseInput(
-                Tolerances.input(c, root), c.needs(), c.folder(), traces(c), runOptions(), seed, kind.followed(c));
+                Tolerances.input(c, root),
+                c.needs(),
+                c.folder(),
+                traces(c),
+                systems,
+                runOptions(),
+                seed,
+                kind.followed(c));
     }
 
     private Traces traces(RecordedCase c) {

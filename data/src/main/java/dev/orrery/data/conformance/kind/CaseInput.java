@@ -13,6 +13,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param needs the case's tags
  * @param folder the folder of the case file
  * @param traces where traces are found by name
+ * @param systems measured hardware by name
  * @param run how the twin is run: with fast-forward or without
  * @param seed master seed; cases whose outcome depends on chance are played with several
  * @param followed what the reference chose by chance, which the twin has to follow to be compared; usually missing
@@ -22,6 +23,7 @@ public record CaseInput(
         List<String> needs,
         Path folder,
         Traces traces,
+        InstalledSystems systems,
         RunOptions run,
         long seed,
         JsonNode followed) {

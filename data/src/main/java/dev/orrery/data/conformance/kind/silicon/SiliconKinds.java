@@ -10,6 +10,7 @@ public final class SiliconKinds {
     /** Returns the kinds by name. */
     public static Map<String, CaseKind> all() {
         return Map.of(
+                "aic_op", new AicOpKind(),
                 "aic_oplist", new OpListKind(),
                 "aic_memory", new MemoryKind());
     }

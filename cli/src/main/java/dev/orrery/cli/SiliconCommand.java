@@ -1,0 +1,31 @@
+package dev.orrery.cli;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The group of commands about measured times of kernels. */
+@Command(
+        name = "silicon",
+        description = "Measured times of kernels on real GPUs: install and list them.",
+        mixinStandardHelpOptions = true,
+        synopsisSubcommandLabel = "COMMAND",
+        subcommands = {SiliconInstallCommand.class, SiliconListCommand.class},
+        footer = {
+            "",
+            "Examples:",
+            "  orrery silicon install",
+            "  orrery silicon install --pairs h200_sxm/vllm,h100_sxm/vllm",
+            "  orrery silicon list"
+        })
+public final class SiliconCommand implements Runnable {
+    @Spec
+    @SuppressWarnings("NullAway.Init") // picocli sets it before run()
+    private CommandSpec spec;
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "which command? 'orrery silicon --help' lists them");
+    }
+}

@@ -1,0 +1,67 @@
+package dev.orrery.model.silicon.measured;
+
+import dev.orrery.model.silicon.op.OpShape;
+import dev.orrery.model.silicon.op.Origin;
+import dev.orrery.model.silicon.table.Grid;
+import dev.orrery.model.silicon.table.Sol;
+
+/**
+ * Attention of one token per request over what it has cached, as the table says at one length or on average around it.
+ */
+final class DecodeTime implements KernelTime {
+    private static final int READS = 5;
+
+    private final Grid grid;
+    private final Sol sol;
+    private final int heads;
+    private final boolean averaged;
+
+    /**
+     * Takes a table over heads, batch and sequence.
+     *
+     * @param averaged whether five reads from 10 % below to 10 % above the length are averaged
+     */
+    DecodeTime(Grid grid, Sol sol, int heads, boolean averaged) {
+        this.grid = grid;
+        this.sol = sol;
+        this.heads = heads;
+        this.averaged = averaged;
+    }
+
+    @Override
+    public double ms(OpShape shape) {
+        return ms(shape.batch(), shape.length());
+    }
+
+    /** Returns the ms at a length. */
+    double ms(int batch, int sequence) {
+        if (!averaged) {
+            return readMs(batch, sequence);
+        }
+        int low = low(sequence);
+        int high = high(sequence, low);
+        double sum = 0;
+        for (int i = 0; i < READS; i++) {
+            sum += readMs(batch, low + (high - low) * i / (READS - 1));
+        }
+        return sum / READS;
+    }
+
+    /** Returns what the table says at one length. */
+    double readMs(int batch, int sequence) {
+        return grid.ms(heads, batch, sequence, sol);
+    }
+
+    private static int low(int sequence) {
+        return Math.max(1, (int) (0.9 * sequence));
+    }
+
+    private static int high(int sequence, int low) {
+        return Math.max(low, (int) (1.1 * sequence));
+    }
+
+    @Override
+    public Origin origin(OpShape shape) {
+        return grid.origin(heads, shape.batch(), shape.length(), sol);
+    }
+}

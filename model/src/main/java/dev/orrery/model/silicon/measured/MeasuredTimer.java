@@ -1,0 +1,78 @@
+package dev.orrery.model.silicon.measured;
+
+import dev.orrery.model.silicon.op.Kernel;
+import dev.orrery.model.silicon.op.OpShape;
+import dev.orrery.model.silicon.op.OpTimer;
+import dev.orrery.model.silicon.op.Origin;
+import dev.orrery.model.silicon.system.GpuSystem;
+import dev.orrery.model.silicon.table.SiliconTables;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * What kernels take by the tables of one system with one backend. A kernel's tables are looked up when it is first
+ * asked for. Not for several threads at once.
+ */
+public final class MeasuredTimer implements OpTimer {
+    private final SiliconTables tables;
+    private final SiteCache sites = new SiteCache();
+    private final Map<Kernel, KernelTime> times = new HashMap<>();
+
+    /** Takes what was measured. */
+    public MeasuredTimer(SiliconTables tables) {
+        this.tables = tables;
+    }
+
+    @Override
+    public double ms(Kernel kernel, OpShape shape) {
+        return time(kernel).ms(shape);
+    }
+
+    @Override
+    public double wholePromptMs(Kernel kernel, int batch, int full) {
+        if (time(kernel) instanceof PromptTime prompt) {
+            return prompt.wholeMs(batch, full);
+        }
+        throw new IllegalArgumentException(kernel.name() + " does not attend over a prompt");
+    }
+
+    @Override
+    public Origin origin(Kernel kernel, OpShape shape) {
+        return time(kernel).origin(shape);
+    }
+
+    /** Returns the numbers of tokens at which something was measured of a kernel that depends on nothing else. */
+    public int[] knots(Kernel kernel) {
+        return time(kernel).knots();
+    }
+
+    KernelTime time(Kernel kernel) {
+        KernelTime known = times.get(kernel);
+        if (known == null) {
+            known = make(kernel);
+            times.put(kernel, known);
+        }
+        return known;
+    }
+
+    private KernelTime make(Kernel kernel) {
+        GpuSystem gpu = tables.gpu();
+        return switch (kernel) {
+            case Kernel.Embedding op -> new MemoryTime(gpu, op);
+            case Kernel.Elementwise op -> new MemoryTime(gpu, op);
+            case Kernel.Gemm op -> new GemmTime(tables, op, sites);
+            case Kernel.ContextAttention op -> Prompts.attention(tables, op);
+            case Kernel.GenerationAttention op -> Decodes.attention(tables, op);
+            case Kernel.AllReduce op -> CollectiveTime.of(tables, op);
+            case Kernel.Nccl op -> CollectiveTime.of(tables, op);
+            case Kernel.P2P op -> new PipelineTime(gpu, op);
+            case Kernel.Moe op -> new MoeTime(tables, op);
+            case Kernel.MlaModuleContext op -> Prompts.module(tables, op);
+            case Kernel.MlaModuleGeneration op -> Decodes.module(tables, op);
+            case Kernel.ContextMla op -> Prompts.granular(tables, op);
+            case Kernel.GenerationMla op -> Decodes.granular(tables, op);
+            case Kernel.MlaBmm op -> new MlaBmmTime(tables, op);
+            case Kernel.Gdn op -> new GdnTime(tables, op);
+        };
+    }
+}

@@ -1,0 +1,204 @@
+package dev.orrery.model.silicon.table;
+
+import dev.orrery.model.silicon.op.Origin;
+
+/**
+ * A table over one to three axes whose measured points need not fill a box (timing.md 3.1). Between points it is
+ * interpolated axis by axis; off the measured region the efficiency of the nearest points is held.
+ */
+public final class Grid {
+    private static final int NO_AXIS = -1;
+    private static final int NEAREST = 4;
+
+    private final int[][] keys;
+    private final int[][] start;
+    private final double[][] log2;
+    private final double[] values;
+    private final int sqrtAxis;
+
+    private Grid(Slice slice, int sqrtAxis) {
+        int axes = (slice.ints().length + 1) / 2;
+        this.keys = new int[axes][];
+        this.start = new int[axes - 1][];
+        this.log2 = new double[axes][];
+        for (int a = 0; a < axes; a++) {
+            keys[a] = slice.ints()[2 * a];
+            log2[a] = log2(keys[a]);
+            if (a < axes - 1) {
+                start[a] = slice.ints()[2 * a + 1];
+            }
+        }
+        this.values = slice.values();
+        this.sqrtAxis = sqrtAxis;
+    }
+
+    private static double[] log2(int[] of) {
+        double[] logs = new double[of.length];
+        for (int i = 0; i < of.length; i++) {
+            logs[i] = log2(of[i]);
+        }
+        return logs;
+    }
+
+    static double log2(double x) {
+        return Math.log(x) / Math.log(2);
+    }
+
+    /** Returns the grid that a slice stores, linear along every axis. */
+    public static Grid linear(Slice slice) {
+        return new Grid(slice, NO_AXIS);
+    }
+
+    /** Returns the grid that a slice stores, along one axis linear in the square root of the value. */
+    public static Grid sqrt(Slice slice, int axis) {
+        return new Grid(slice, axis);
+    }
+
+    /** Returns the same keys with other values. */
+    public static Slice withValues(Slice slice, Sol floor) {
+        Grid grid = linear(slice);
+        double[] raised = slice.values().clone();
+        grid.raise(0, 0, grid.keys[0].length, new double[3], floor, raised);
+        return new Slice(slice.ints(), raised);
+    }
+
+    private void raise(int axis, int from, int to, double[] at, Sol floor, double[] into) {
+        for (int i = from; i < to; i++) {
+            at[axis] = keys[axis][i];
+            if (axis == keys.length - 1) {
+                into[i] = Math.max(into[i], floor.ms(at[0], at[1], at[2]));
+            } else {
+                raise(axis + 1, start[axis][i], start[axis][i + 1], at, floor, into);
+            }
+        }
+    }
+
+    /** Returns the ms at a point; axes that the grid lacks are ignored. NaN if nothing can be told. */
+    public double ms(int x, int y, int z, Sol sol) {
+        double inside = inside(0, 0, keys[0].length, x, y, z, sol);
+        return Double.isNaN(inside) ? held(x, y, z, sol) : inside;
+    }
+
+    /** Returns where the value at a point comes from. */
+    public Origin origin(int x, int y, int z, Sol sol) {
+        if (!Double.isNaN(exact(x, y, z))) {
+            return Origin.MEASURED;
+        }
+        boolean held = Double.isNaN(inside(0, 0, keys[0].length, x, y, z, sol));
+        return held ? Origin.HELD : Origin.INTERPOLATED;
+    }
+
+    private double exact(int x, int y, int z) {
+        int from = 0;
+        int to = keys[0].length;
+        for (int a = 0; ; a++) {
+            int at = a == 0 ? x : a == 1 ? y : z;
+            int i = floor(keys[a], from, to, at);
+            if (i < from || keys[a][i] != at) {
+                return Double.NaN;
+            }
+            if (a == keys.length - 1) {
+                return values[i];
+            }
+            from = start[a][i];
+            to = start[a][i + 1];
+        }
+    }
+
+    /** Returns the index of the last key of a range that is at most a value; one below the range if there is none. */
+    static int floor(int[] sorted, int from, int to, int value) {
+        int low = from;
+        int high = to;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (sorted[middle] <= value) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low - 1;
+    }
+
+    /** Returns the value between the keys of a range, NaN if the point lies outside them. */
+    private double inside(int axis, int from, int to, int x, int y, int z, Sol sol) {
+        int at = axis == 0 ? x : axis == 1 ? y : z;
+        int[] sorted = keys[axis];
+        if (at < sorted[from] || at > sorted[to - 1]) {
+            return Double.NaN;
+        }
+        int i = floor(sorted, from, to, at);
+        if (sorted[i] == at) {
+            return child(axis, i, x, y, z, sol);
+        }
+        double low = child(axis, i, x, y, z, sol);
+        double high = child(axis, i + 1, x, y, z, sol);
+        if (Double.isNaN(low)) {
+            return Double.isNaN(high) ? Double.NaN : high * rescaled(axis, sorted[i + 1], x, y, z, sol);
+        }
+        if (Double.isNaN(high)) {
+            return low * rescaled(axis, sorted[i], x, y, z, sol);
+        }
+        double share = (double) (at - sorted[i]) / (sorted[i + 1] - sorted[i]);
+        if (axis == sqrtAxis) {
+            double root = Math.sqrt(low) + (Math.sqrt(high) - Math.sqrt(low)) * share;
+            return root * root;
+        }
+        return low + (high - low) * share;
+    }
+
+    private double child(int axis, int i, int x, int y, int z, Sol sol) {
+        return axis == keys.length - 1 ? values[i] : inside(axis + 1, start[axis][i], start[axis][i + 1], x, y, z, sol);
+    }
+
+    private static double rescaled(int axis, int key, int x, int y, int z, Sol sol) {
+        double there = axis == 0 ? sol.ms(key, y, z) : axis == 1 ? sol.ms(x, key, z) : sol.ms(x, y, key);
+        return sol.ms(x, y, z) / there;
+    }
+
+    private double held(int x, int y, int z, Sol sol) {
+        Nearest nearest = new Nearest(NEAREST + 1);
+        search(0, 0, keys[0].length, 0, new double[] {x, y, z}, new double[3], sol, nearest);
+        if (nearest.size == 0) {
+            return Double.NaN;
+        }
+        return sol.ms(x, y, z) / nearest.utilisation(NEAREST);
+    }
+
+    /** Walks all points in the order of their coordinates; a part that is farther than the worst kept one is left. */
+    private void search(
+            int axis, int from, int to, double squared, double[] query, double[] at, Sol sol, Nearest nearest) {
+        double log = log2(query[axis]);
+        for (int i = from; i < to; i++) {
+            double d = log2[axis][i] - log;
+            double sum = squared + d * d;
+            if (sum >= nearest.worst()) {
+                continue;
+            }
+            at[axis] = keys[axis][i];
+            if (axis < keys.length - 1) {
+                search(axis + 1, start[axis][i], start[axis][i + 1], sum, query, at, sol, nearest);
+            } else if (values[i] > 0) {
+                double light = sol.ms(at[0], at[1], at[2]);
+                if (light > 0) {
+                    nearest.offer(sum, light / values[i]);
+                }
+            }
+        }
+    }
+
+    /** Returns the keys of an axis below given keys of those before; null if one of these is absent. */
+    public int @org.jspecify.annotations.Nullable [] axis(int... before) {
+        int from = 0;
+        int to = keys[0].length;
+        for (int a = 0; a < before.length; a++) {
+            int i = floor(keys[a], from, to, before[a]);
+            if (i < from || keys[a][i] != before[a]) {
+                return null;
+            }
+            from = start[a][i];
+            to = start[a][i + 1];
+        }
+        return java.util.Arrays.copyOfRange(keys[before.length], from, to);
+    }
+}
