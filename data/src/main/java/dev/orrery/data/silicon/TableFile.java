@@ -156,8 +156,8 @@ record TableFile(String family, String file, List<String> texts, List<String> nu
         List<String> types = List.of("mla_dtype", "kv_cache_dtype");
         List<String> module = List.of("mla_dtype", "kv_cache_dtype", "gemm_type");
         List<String> numbers = List.of("num_heads", "batch_size", "isl", "step");
-        RowReader wholeContext = (r, into) ->
-                context(r, into, Table.MLA_CONTEXT_MODULE, SliceKeys.of(r.text(1), r.text(2), r.text(3)));
+        RowReader wholeContext =
+                (r, into) -> context(r, into, Table.MLA_CONTEXT_MODULE, SliceKeys.of(r.text(1), r.text(2), r.text(3)));
         RowReader wholeGeneration =
                 (r, into) -> generation(r, into, Table.MLA_GENERATION_MODULE, SliceKeys.of(r.text(2), r.text(3)));
         RowReader context = (r, into) -> context(r, into, Table.CONTEXT_MLA, SliceKeys.of(r.text(1), r.text(2)));
