@@ -84,7 +84,7 @@ final class DynosimEngine {
         unknown(engine, known, "engine");
         RENAMED.forEach((name, path) -> copy(engine, name, path));
         Tree backend = engine.value("backend");
-        if (backend instanceof Tree.Leaf leaf && Set.of("sglang", "trtllm").contains(leaf.text())) {
+        if (backend instanceof Tree.Leaf leaf && leaf.text().equals("sglang")) {
             out.unsupported(leaf.text());
             // Its defaults and ranges are another engine's: what vllm would say of them is of no use.
             out.put(ENGINE + "type", Tree.Leaf.text(leaf.origin(), "vllm"));

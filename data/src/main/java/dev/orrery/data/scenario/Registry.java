@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Who reads what: one line per engine, router, timer, role, arrival mode and trace format. A key of the same group that
@@ -21,6 +22,9 @@ final class Registry {
     private static final String VLLM_LIKE =
             "block_size num_gpu_blocks max_num_seqs max_num_batched_tokens max_model_len enable_prefix_caching "
                     + "enable_chunked_prefill ";
+
+    /** Tokens of a block of vLLM where nothing sets them. */
+    static final long VLLM_BLOCK_SIZE = 64;
 
     private static final String SCALES = "speedup decode_speedup host_overhead_ms";
 
@@ -40,6 +44,17 @@ final class Registry {
                             + "schedule_policy max_prefill_tokens chunked_prefill_size clip_max_new_tokens "
                             + "schedule_conservativeness prefill_decode_interval"),
             Choice.later("trtllm", VLLM_LIKE + "capacity_scheduler_policy"));
+
+    private static final Map<String, Long> BLOCK_SIZES = Map.of("sglang", 1L, "trtllm", 32L);
+
+    /** What decides who may start on TensorRT-LLM. */
+    static final List<Choice> CAPACITY_POLICIES =
+            List.of(Choice.of("guaranteed_no_evict", ""), Choice.later("max_utilization", ""));
+
+    /** Returns the tokens of a block where nothing sets them. */
+    static long blockSize(@Nullable Object engine) {
+        return engine == null ? VLLM_BLOCK_SIZE : BLOCK_SIZES.getOrDefault(engine.toString(), VLLM_BLOCK_SIZE);
+    }
 
     static final List<Choice> ROUTERS =
             registered(Routers.names(), Choice.later("kv", KV), Choice.alias("kv_router", "kv"));

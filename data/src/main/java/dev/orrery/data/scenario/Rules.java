@@ -310,9 +310,11 @@ final class Rules {
     }
 
     private void engine() {
-        String blockSize = P + "engine.block_size";
-        if ("vllm".equals(s.value(P + "engine.type")) && s.integer(blockSize) < 2) {
-            problems.value(s.origin(blockSize), blockSize, "must be >= 2 for vllm; got " + s.integer(blockSize));
+        String type = s.name(P + "engine.type");
+        String blockSize = Schema.BLOCK_SIZE;
+        if (!type.equals("sglang") && s.integer(blockSize) < 2) {
+            problems.value(
+                    s.origin(blockSize), blockSize, "must be >= 2 for " + type + "; got " + s.integer(blockSize));
         }
     }
 

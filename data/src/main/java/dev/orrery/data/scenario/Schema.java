@@ -25,6 +25,9 @@ final class Schema {
     /** Path of the only pool of this version. */
     static final String POOL = "fleet.pools[0].";
 
+    /** The key whose default is the engine's own. */
+    static final String BLOCK_SIZE = POOL + "engine.block_size";
+
     private static final String P = "fleet.pools[].";
 
     /** Smallest and largest factor by which times may be scaled, unless 0 means unscaled. */
@@ -97,8 +100,8 @@ final class Schema {
             integer(P + "parallel.data_attention", 1, "attention replicas of one worker")
                     .later(),
             integer(P + "parallel.expert", 1, "GPUs that share the experts").later(),
-            choice(P + "engine.type", "vllm", Registry.ENGINES, "the scheduler: vllm"),
-            integer(P + "engine.block_size", 64, "tokens of one KV block")
+            choice(P + "engine.type", "vllm", Registry.ENGINES, "the scheduler"),
+            integer(P + "engine.block_size", Registry.VLLM_BLOCK_SIZE, "tokens of one KV block; trtllm 32")
                     .above(0)
                     .atMost(1 << 20),
             integer(P + "engine.num_gpu_blocks", 16384, "KV blocks of one worker")
@@ -128,7 +131,7 @@ final class Schema {
                     .later(),
             integer(P + "engine.prefill_decode_interval", 0, "rounds without prefill after one")
                     .later(),
-            any(P + "engine.capacity_scheduler_policy", null, "admission rule").later(),
+            choice(P + "engine.capacity_scheduler_policy", null, Registry.CAPACITY_POLICIES, "admission rule (trtllm)"),
             integer(P + "speculation.tokens", 0, "draft tokens of a step").later(),
             any(P + "speculation.acceptance", "[0.85,0.3,0,0,0]", "acceptance of each draft token")
                     .later(),

@@ -45,8 +45,14 @@ public final class Settings {
     /** Returns whether a key has a value other than its default. */
     public boolean changed(String path) {
         Setting setting = set.get(path);
-        return setting != null
-                && !Objects.equals(setting.value(), Schema.key(path).byDefault());
+        return setting != null && !Objects.equals(setting.value(), byDefault(path));
+    }
+
+    /** Returns what a key is if nothing sets it; a block's size depends on the engine. */
+    private @Nullable Object byDefault(String path) {
+        return path.equals(Schema.BLOCK_SIZE)
+                ? Registry.blockSize(value(Schema.POOL + "engine.type"))
+                : Schema.key(path).byDefault();
     }
 
     /** Returns whether something set the key, be it to its default. */
@@ -57,7 +63,7 @@ public final class Settings {
     /** Returns a key's value in its type, null for nothing. */
     public @Nullable Object value(String path) {
         Setting setting = set.get(path);
-        return setting == null ? Schema.key(path).byDefault() : setting.value();
+        return setting == null ? byDefault(path) : setting.value();
     }
 
     /** Returns where the value comes from. */

@@ -41,7 +41,7 @@ class BadScenarioTest {
         assertThat(Load.problems(dir, POOL + "engine: {schedule_policy: lpm}\n"))
                 .containsExactly("s.yaml:4:16: fleet.pools[0].engine.schedule_policy only applies to "
                         + "fleet.pools[0].engine.type: sglang (is vllm)");
-        assertThat(Load.problemsOfSets("fleet.pools[0].engine.capacity_scheduler_policy=max_utilization"))
+        assertThat(Load.problemsOfSets("fleet.pools[0].engine.capacity_scheduler_policy=guaranteed_no_evict"))
                 .containsExactly("--set fleet.pools[0].engine.capacity_scheduler_policy: "
                         + "fleet.pools[0].engine.capacity_scheduler_policy only applies to "
                         + "fleet.pools[0].engine.type: trtllm (is vllm)");
@@ -49,7 +49,7 @@ class BadScenarioTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-            fleet.pools[0].engine.type=sglang | engine.type: sglang is not available in this version; available: vllm
+            fleet.pools[0].engine.type=sglang | engine.type: sglang is not available in this version; available: trtllm, vllm
             fleet.pools[0].role=decode | role: decode is not available in this version; available: aggregated
             fleet.pools[0].timing.type=silicon | timing.type: silicon is not available in this version; available: fixed, grid, polynomial
             workload.trace.format=weka | workload.trace.format: weka is not available in this version

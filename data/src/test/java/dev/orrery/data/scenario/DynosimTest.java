@@ -101,7 +101,6 @@ class DynosimTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             {"extra_engine_args": {"engine": {"backend": "sglang", "block_size": 1}}} | sglang
-            {"extra_engine_args": {"engine": {"backend": "trtllm"}}} | trtllm
             {"extra_engine_args": {"dp_size": 2, "engine": {}}} | attention_dp
             {"extra_engine_args": {"engine": {"aic_nextn": 2}}} | speculation
             {"num_prefill_workers": 2, "num_decode_workers": 2} | disagg

@@ -8,6 +8,8 @@ public enum Blocked {
     SEATS("max_num_seqs"),
     /** The pass has no tokens left. */
     BUDGET("max_num_batched_tokens"),
+    /** Nor that, and the request before it came in because its whole prompt was cached. */
+    FULL_HIT("max_num_batched_tokens"),
     /** Not enough free KV blocks for all its known tokens (R-V6). */
     BLOCKS("free KV blocks"),
     /** Without chunked prefill the prompt does not fit in what is left of the pass. */

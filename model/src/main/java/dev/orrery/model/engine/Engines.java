@@ -12,7 +12,9 @@ public final class Engines {
         Engine create(int worker, EngineContext context);
     }
 
-    private static final Map<String, Factory> BUILT_IN = Map.of("vllm", VllmEngine::new);
+    private static final Map<String, Factory> BUILT_IN = Map.of(
+            "trtllm", VllmEngine::trtllm,
+            "vllm", VllmEngine::new);
 
     private Engines() {}
 

@@ -12,12 +12,13 @@ import dev.orrery.model.metrics.WorkerUsage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A vLLM worker as NVIDIA Dynamo mocker 1.6.1 has it (engines.md §3 to §5). {@link VllmPass} decides what goes in a
- * pass; this class does the pass, delivers its tokens (R-V8), and leaves passes in which nothing but decoding can
- * happen to {@link DecodeRun}.
+ * A vLLM or TensorRT-LLM worker as NVIDIA Dynamo mocker 1.6.1 has it (engines.md §3 to §6). {@link VllmPass} decides
+ * what goes in a pass; this class does the pass, delivers its tokens (R-V8), and leaves passes in which nothing but
+ * decoding can happen to {@link DecodeRun}.
  */
 public final class VllmEngine implements Engine {
     private final EngineContext context;
+    private final Admission.Factory admission;
     private final int worker;
     private final BlockPool pool;
     private final Batch batch;
@@ -38,9 +39,14 @@ public final class VllmEngine implements Engine {
     private boolean instant;
     private boolean unpublished;
 
-    /** Creates an idle worker. */
+    /** Creates an idle worker of vLLM. */
     public VllmEngine(int worker, EngineContext context) {
+        this(worker, context, OnDemand::new);
+    }
+
+    private VllmEngine(int worker, EngineContext context, Admission.Factory admission) {
         EngineConfig config = context.config();
+        this.admission = admission;
         this.context = context;
         this.worker = worker;
         this.pool = new BlockPool(
@@ -57,8 +63,13 @@ public final class VllmEngine implements Engine {
         this.signals = context.signals()[worker];
         this.index = context.index();
         this.observer = context.observer();
-        this.pass = new VllmPass(worker, context, pool, batch, queue);
+        this.pass = new VllmPass(worker, context, pool, admission.create(context, pool, batch), batch, queue);
         this.decodeRun = new DecodeRun(worker, context, batch, pool);
+    }
+
+    /** Returns an idle worker of TensorRT-LLM: the same passes, another admission (engines.md §6). */
+    static VllmEngine trtllm(int worker, EngineContext context) {
+        return new VllmEngine(worker, context, GuaranteedNoEvict::new);
     }
 
     private static @Nullable BlockChanges changes(int worker, EngineContext context) {
@@ -67,6 +78,7 @@ public final class VllmEngine implements Engine {
     }
 
     private VllmEngine(VllmEngine from, EngineContext context) {
+        this.admission = from.admission;
         this.context = context;
         this.worker = from.worker;
         this.pool = from.pool.copy(context.paths(), context.leases());
@@ -77,7 +89,7 @@ public final class VllmEngine implements Engine {
         this.signals = context.signals()[worker];
         this.index = context.index();
         this.observer = context.observer();
-        this.pass = new VllmPass(worker, context, pool, batch, queue);
+        this.pass = new VllmPass(worker, context, pool, admission.create(context, pool, batch), batch, queue);
         this.decodeRun = new DecodeRun(worker, context, batch, pool);
         this.nextStartNs = from.nextStartNs;
         this.headBlocked = from.headBlocked;
@@ -256,6 +268,7 @@ public final class VllmEngine implements Engine {
     // ---- R-V8: tokens
 
     private void deliver(long start, long end) {
+        endWithoutToken(end);
         steady = true;
         int same = 0;
         int i = 0;
@@ -266,9 +279,7 @@ public final class VllmEngine implements Engine {
                 i++;
                 continue;
             }
-            if (batch.left[i] > 0) {
-                same += token(i, start, end);
-            }
+            same += token(i, start, end);
             if (batch.left[i] <= 0) {
                 finish(i, end);
             } else {
@@ -277,6 +288,18 @@ public final class VllmEngine implements Engine {
         }
         if (same > 0) {
             context.gaps().add(end - start, same);
+        }
+    }
+
+    /** Who wants no output leaves before the others. */
+    private void endWithoutToken(long end) {
+        int i = 0;
+        while (i < batch.size) {
+            if (batch.left[i] <= 0 && batch.whole(i)) {
+                finish(i, end);
+            } else {
+                i++;
+            }
         }
     }
 

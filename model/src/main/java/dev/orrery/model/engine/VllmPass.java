@@ -10,8 +10,8 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides what goes in one pass of a vLLM worker: the running requests in admission order, then waiting ones
- * (engines.md R-V3 to R-V7, R-V10, R-V11).
+ * Decides what goes in one pass of a vLLM or TensorRT-LLM worker: the running requests in admission order, then waiting
+ * ones (engines.md R-V3 to R-V7, R-V10, R-V11). {@link Admission} says who must wait for blocks.
  */
 final class VllmPass {
     private static final int MOST_PREEMPTIONS = 1000;
@@ -22,6 +22,7 @@ final class VllmPass {
     private final int blockSize;
     private final boolean reference;
     private final BlockPool pool;
+    private final Admission admission;
     private final Batch batch;
     private final RequestQueue queue;
     private final Requests requests;
@@ -40,13 +41,14 @@ final class VllmPass {
     private boolean preempted;
     private boolean worked;
 
-    VllmPass(int worker, EngineContext context, BlockPool pool, Batch batch, RequestQueue queue) {
+    VllmPass(int worker, EngineContext context, BlockPool pool, Admission admission, Batch batch, RequestQueue queue) {
         this.context = context;
         this.config = context.config();
         this.worker = worker;
         this.blockSize = config.blockSize();
         this.reference = context.rules().reference();
         this.pool = pool;
+        this.admission = admission;
         this.batch = batch;
         this.queue = queue;
         this.requests = context.requests();
@@ -75,7 +77,7 @@ final class VllmPass {
             case SEATS, BLOCKS -> true;
             case BUDGET -> usualBudgetLeft();
             case CHUNK -> usualBudgetLeft() && !livesOnItsPrefix(queue.first());
-            case NO, PREEMPTION -> false;
+            case NO, PREEMPTION, FULL_HIT -> false;
         };
     }
 
@@ -254,22 +256,35 @@ final class VllmPass {
         if (prompt >= config.maxModelLen()) {
             return reject(request, EndReason.MODEL_LEN);
         }
-        boolean fresh = requests.preemptions[request] == 0;
-        if (blocks(known) > config.numGpuBlocks() && (fresh || !reference)) {
+        if (admission.neverFits(request, known)) {
+            boolean fresh = requests.preemptions[request] == 0;
             return reject(request, fresh ? EndReason.NEVER_FITS : EndReason.KV_CAPACITY);
         }
-        if (budget <= 0) {
+        boolean samples = requests.output[request] > requests.generated[request];
+        boolean cutsHit = samples && admission.recomputesLastBlock();
+        boolean spent = budget <= 0;
+        if (spent && cutsHit) {
             return Blocked.BUDGET;
         }
-        boolean wantsOutput = requests.output[request] > requests.generated[request];
-        int computed = pool.lookup(request, (wantsOutput ? known - 1 : known) / blockSize) * blockSize;
-        if (blocks(known) - pool.activeHits() > config.numGpuBlocks() - pool.active()) {
+        int computed = pool.lookup(request, (cutsHit ? known - 1 : known) / blockSize) * blockSize;
+        if (admission.mustWait(request, known)) {
             return Blocked.BLOCKS;
+        }
+        if (computed == known && samples && !reference) {
+            computed--; // W6: something must be computed to get a token from
+        }
+        if (spent && computed < known) {
+            return Blocked.BUDGET;
         }
         if (!config.enableChunkedPrefill() && prompt - computed > budget) {
             boolean never = prompt - computed > config.maxNumBatchedTokens() && !reference;
             return never ? reject(request, EndReason.NEVER_FITS) : Blocked.CHUNK;
         }
+        return enter(request, known, computed);
+    }
+
+    private Blocked enter(int request, int known, int computed) {
+        boolean spent = budget <= 0;
         queue.removeFirst();
         int tokens = Math.min(known - computed, budget);
         pool.admit(request, blocks(computed + tokens));
@@ -279,7 +294,8 @@ final class VllmPass {
             observer.admitted(worker, request, startNs, computed);
         }
         compute(batch.size - 1, tokens);
-        return Blocked.NO;
+        // Who has nothing to compute comes in without budget, one a pass.
+        return spent ? Blocked.FULL_HIT : Blocked.NO;
     }
 
     /** R-V7, L2, L3: a request that can never be served, or no further, leaves the queue. */
@@ -290,8 +306,7 @@ final class VllmPass {
     }
 
     private void join(int request, int known, int computed) {
-        int most = Math.min(requests.output[request], config.maxModelLen() - requests.prompt[request]);
-        batch.add(request, known, computed, most - requests.generated[request]);
+        batch.add(request, known, computed, admission.mostOutput(request) - requests.generated[request]);
         batch.lastTokenNs[batch.size - 1] = log.lastTokenNs[request];
         if (requests.generated[request] == 1) {
             batch.awaitSecond++;
@@ -306,10 +321,11 @@ final class VllmPass {
         droppedWhy.add(why.ordinal());
     }
 
-    /** R-V8: a decode step is charged for whoever gets a token, unless it is the first one after its prompt. */
+    /** R-V8: a decode step is charged for whoever gets a token, unless this pass computes prompt for it (R-R3). */
     private void sumDecodes() {
         for (int i = 0; i < batch.size; i++) {
-            if (batch.whole(i) && batch.left[i] > 0 && batch.length[i] > requests.prompt[batch.request[i]]) {
+            boolean begun = batch.length[i] > requests.prompt[batch.request[i]];
+            if (batch.whole(i) && batch.left[i] > 0 && (begun || batch.scheduled[i] == 0)) {
                 shape.decodeRequests++;
                 shape.decodeContext += batch.length[i];
             }

@@ -9,10 +9,14 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 
-/** One vLLM worker, a pass at a time (engines.md R-V1 to R-V11; the default rules of W4, W5, W7, L2 and L3). */
+/**
+ * One vLLM or TensorRT-LLM worker, a pass at a time (engines.md R-V1 to R-V11, R-R1 to R-R3; the default rules of W4,
+ * W5, W6, W7, L2 and L3).
+ */
 final class NaiveEngine {
     private final EngineConfig config;
     private final boolean reference;
+    private final boolean noEvict;
     private final NaiveContent content;
     private final NaiveTiming timing;
     final NaivePool pool;
@@ -30,6 +34,7 @@ final class NaiveEngine {
         this.config = config;
         this.timing = timing;
         this.reference = reference;
+        this.noEvict = config.type().equals("trtllm");
         this.content = content;
         this.pool = new NaivePool(config.numGpuBlocks(), config.enablePrefixCaching());
     }
@@ -151,29 +156,56 @@ final class NaiveEngine {
     // ---- R-V4
 
     private void admit(long now) {
-        while (!waiting.isEmpty() && running.size() < config.maxNumSeqs()) {
+        boolean open = true;
+        while (open && !waiting.isEmpty() && running.size() < config.maxNumSeqs()) {
             NaiveRequest head = waiting.getFirst();
             if (head.prompt >= config.maxModelLen()) {
                 reject(head, EndReason.MODEL_LEN);
-            } else if (!head.preempted && blocks(head.length()) > config.numGpuBlocks()) {
+            } else if (noEvict ? head.prompt >= config.capacityTokens() : !head.preempted && tooLong(head)) {
                 reject(head, EndReason.NEVER_FITS);
-            } else if (!reference && blocks(head.length()) > config.numGpuBlocks()) {
+            } else if (!reference && tooLong(head)) {
                 reject(head, EndReason.KV_CAPACITY);
-            } else if (budget == 0 || !admit(head, now)) {
-                return;
+            } else {
+                boolean spent = budget == 0;
+                open = admit(head, now) && !spent;
             }
         }
+    }
+
+    private boolean tooLong(NaiveRequest r) {
+        return blocks(r.length()) > config.numGpuBlocks();
+    }
+
+    private int mostOutput(NaiveRequest r) {
+        int most = Math.min(r.output, config.maxModelLen() - r.prompt);
+        return noEvict ? (int) Math.min(most, config.capacityTokens() - r.prompt) : most;
+    }
+
+    /** R-V6 and R-R1. */
+    private boolean fits(NaiveRequest head, List<Block> hits) {
+        int room = config.numGpuBlocks() - pool.active();
+        if (!noEvict) {
+            return blocks(head.length()) - NaivePool.active(hits) <= room;
+        }
+        for (NaiveRequest r : running) {
+            room -= blocks(r.prompt + mostOutput(r)) - r.lease.size();
+        }
+        return blocks(head.prompt + mostOutput(head)) - NaivePool.active(hits) <= room;
     }
 
     /** R-V6 and R-V5; returns false if the head stays where it is. */
     private boolean admit(NaiveRequest head, long now) {
         int known = head.length();
-        int most = head.output > head.generated ? (known - 1) / config.blockSize() : Integer.MAX_VALUE;
+        boolean samples = head.output > head.generated;
+        int most = samples && !noEvict ? (known - 1) / config.blockSize() : Integer.MAX_VALUE;
         List<Block> hits = pool.lookup(content.hashes(head.id, known, config.blockSize()), most);
-        if (blocks(known) - NaivePool.active(hits) > config.numGpuBlocks() - pool.active()) {
+        int cached = hits.size() * config.blockSize();
+        if (cached == known && samples && !reference) {
+            cached--;
+        }
+        if (!fits(head, hits) || budget == 0 && cached < known) {
             return false;
         }
-        int cached = hits.size() * config.blockSize();
         if (!config.enableChunkedPrefill() && head.prompt - cached > budget) {
             boolean never = !reference && head.prompt - cached > config.maxNumBatchedTokens();
             if (never) {
@@ -227,7 +259,7 @@ final class NaiveEngine {
                 fresh += r.charged;
                 r.committed += r.scheduled;
             }
-            if (samples(r) && r.generated > 0) {
+            if (samples(r) && (r.generated > 0 || r.scheduled == 0)) {
                 decodes++;
                 context += r.length();
             }
@@ -239,25 +271,32 @@ final class NaiveEngine {
 
     private void deliver(long end) {
         for (NaiveRequest r : List.copyOf(running)) {
-            if (r.computed < r.length()) {
+            if (r.computed == r.length() && r.generated >= r.output) {
+                complete(r, end);
+            }
+        }
+        for (NaiveRequest r : List.copyOf(running)) {
+            if (!samples(r)) {
                 continue;
             }
-            if (samples(r)) {
-                r.generated++;
-                r.tokenNs.add(end);
-                content.generate(r.id);
-            }
-            if (r.generated >= r.output || r.length() >= config.maxModelLen()) {
-                running.remove(r);
-                pool.release(r.lease);
-                r.status = RequestStatus.COMPLETED;
-                end(r, end);
+            r.generated++;
+            r.tokenNs.add(end);
+            content.generate(r.id);
+            if (r.generated >= mostOutput(r)) {
+                complete(r, end);
             }
         }
         for (NaiveRequest r : dropped) {
             end(r, end);
         }
         dropped.clear();
+    }
+
+    private void complete(NaiveRequest r, long at) {
+        running.remove(r);
+        pool.release(r.lease);
+        r.status = RequestStatus.COMPLETED;
+        end(r, at);
     }
 
     private void end(NaiveRequest r, long at) {

@@ -31,6 +31,7 @@ public final class Runs {
     private long @Nullable [] explicitNs;
     private boolean endOnReject;
     private int workers = 1;
+    private String engine = "vllm";
     private int blockSize = EngineConfig.vllm().blockSize();
     private int blocks = EngineConfig.vllm().numGpuBlocks();
     private int seats = EngineConfig.vllm().maxNumSeqs();
@@ -106,6 +107,12 @@ public final class Runs {
 
     public Runs router(RouterConfig to) {
         router = to;
+        return this;
+    }
+
+    /** Sets the scheduler. */
+    public Runs engine(String type) {
+        engine = type;
         return this;
     }
 
@@ -189,8 +196,8 @@ public final class Runs {
 
     /** Returns the specification so far. */
     public RunSpec spec() {
-        EngineConfig engine =
-                new EngineConfig("vllm", blockSize, blocks, seats, budget, modelLen, caching, chunking, preemption);
+        EngineConfig config =
+                new EngineConfig(engine, blockSize, blocks, seats, budget, modelLen, caching, chunking, preemption);
         return new RunSpec(
                 seed,
                 compatibility,
@@ -198,7 +205,7 @@ public final class Runs {
                 arrivals,
                 explicitNs,
                 endOnReject,
-                new PoolSpec(workers, 1, engine, timing, startupNs, startupNs > 0),
+                new PoolSpec(workers, 1, config, timing, startupNs, startupNs > 0),
                 router,
                 slo,
                 capNs,

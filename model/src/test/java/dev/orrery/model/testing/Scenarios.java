@@ -28,6 +28,7 @@ public final class Scenarios {
         s.fill(rows, requests, traceBlock, conversations, delta);
         Runs runs = Runs.of(rows).seed(seed).workers(s.of(1, 1, 1, 2, 3));
         s.engine(runs, traceBlock);
+        runs.engine(seed % 4 == 3 ? "trtllm" : "vllm");
         s.timing(runs);
         s.arrivals(runs);
         if (s.oneIn(2)) {

@@ -38,7 +38,16 @@ public final class CaseKinds {
 
     /** Tags of what cases need and this version has. */
     private static final Set<String> TAGS = Set.of(
-            "synthetic", "reader_reference", "liveness", "kv_router", "tar", "azure", "burstgpt", "bailian", "weka");
+            "synthetic",
+            "reader_reference",
+            "liveness",
+            "kv_router",
+            "trtllm",
+            "tar",
+            "azure",
+            "burstgpt",
+            "bailian",
+            "weka");
 
     private CaseKinds() {}
 
