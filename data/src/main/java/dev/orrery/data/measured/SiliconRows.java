@@ -5,7 +5,9 @@ import dev.orrery.data.trace.TraceCode;
 import dev.orrery.data.trace.TraceException;
 import dev.orrery.data.trace.TraceInput;
 import dev.orrery.data.trace.text.CsvTable;
+import dev.orrery.data.trace.text.TraceSource;
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -57,12 +59,16 @@ public final class SiliconRows {
      */
     public static List<SiliconRow> read(TraceInput input) throws IOException {
         List<String> optional = COLUMNS.subList(REQUIRED.size(), COLUMNS.size());
-        try (CsvTable table = CsvTable.open(input, REQUIRED, optional)) {
+        try (TraceSource source = TraceSource.of(input)) {
+            InputStream text = source.next();
+            CsvTable table =
+                    new CsvTable(input.name(), text == null ? InputStream.nullInputStream() : text, REQUIRED, optional);
             SiliconRows reader = new SiliconRows(table);
             List<SiliconRow> rows = new ArrayList<>();
             while (table.next()) {
                 rows.add(reader.row());
             }
+            source.checkRest();
             if (rows.isEmpty()) {
                 throw table.wrong(0, TraceCode.E_EMPTY, "a header without rows; one benchmark run a row is expected");
             }

@@ -5,11 +5,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.SplittableRandom;
 
 /** Damages files at random: bytes changed, cut out, or replaced by pieces that parsers stumble over. */
-final class Damage {
+public final class Damage {
     private Damage() {}
 
     /** Returns a copy with one to three damages. */
-    static byte[] of(byte[] good, String[] splices, SplittableRandom random) {
+    public static byte[] of(byte[] good, String[] splices, SplittableRandom random) {
         byte[] bytes = good;
         int changes = random.nextInt(1, 4);
         for (int i = 0; i < changes; i++) {

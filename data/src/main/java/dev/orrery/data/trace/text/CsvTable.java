@@ -1,51 +1,34 @@
 package dev.orrery.data.trace.text;
 
 import dev.orrery.data.trace.Defect;
-import dev.orrery.data.trace.Findings;
 import dev.orrery.data.trace.TraceCode;
 import dev.orrery.data.trace.TraceException;
-import dev.orrery.data.trace.TraceInput;
-import dev.orrery.data.trace.TraceOptions;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
 
 /**
- * A CSV file whose rows are not requests: a header names the columns, and every row has as many cells as the header.
- * Columns are found by name, in any order; any compression that traces may have is dealt with.
+ * A CSV text whose rows are not requests: a header names the columns, and every row has as many cells as the header.
+ * Columns are found by name, in any order.
  */
-public final class CsvTable implements AutoCloseable {
+public final class CsvTable {
     private final String file;
-    private final TraceSource source;
     private final LineFeed feed;
     private final CsvLine line;
 
-    private CsvTable(String file, TraceSource source, InputStream text) {
-        this.file = file;
-        this.source = source;
-        feed = new LineFeed(text);
-        line = new CsvLine(feed, false);
-    }
-
     /**
-     * Opens a file and reads its header.
+     * Reads the header of a text.
      *
+     * @param file the name for messages
      * @param required columns without which nothing can be read
      * @param optional other columns; those of the file that are in neither list are not looked at
-     * @throws TraceException if it cannot be opened, is no text, or lacks a column
+     * @throws TraceException if the text is empty or lacks a column
      */
-    public static CsvTable open(TraceInput input, List<String> required, List<String> optional) throws IOException {
-        TraceOptions options = TraceOptions.builder().build();
-        TraceSource source = new TraceSource(input, new Findings(input.name(), options), options);
-        try {
-            InputStream text = source.next();
-            CsvTable table = new CsvTable(input.name(), source, text == null ? InputStream.nullInputStream() : text);
-            table.header(required, optional);
-            return table;
-        } catch (IOException | RuntimeException e) {
-            source.close();
-            throw e;
-        }
+    public CsvTable(String file, InputStream text, List<String> required, List<String> optional) throws IOException {
+        this.file = file;
+        feed = new LineFeed(text);
+        line = new CsvLine(feed, false);
+        header(required, optional);
     }
 
     private void header(List<String> required, List<String> optional) throws IOException {
@@ -70,7 +53,6 @@ public final class CsvTable implements AutoCloseable {
      */
     public boolean next() throws IOException {
         if (!nextLine()) {
-            source.checkRest();
             return false;
         }
         line.split();
@@ -134,10 +116,5 @@ public final class CsvTable implements AutoCloseable {
     /** Returns a fault of a column of this row. */
     public TraceException wrong(int column, TraceCode code, String message) {
         return fault(line.place(column), code, message);
-    }
-
-    @Override
-    public void close() throws IOException {
-        source.close();
     }
 }

@@ -78,6 +78,16 @@ public final class TraceSource implements TraceTexts, AutoCloseable {
         }
     }
 
+    /**
+     * Opens an input that holds no trace, with the same compressions.
+     *
+     * @throws TraceException if it cannot be opened or is no text
+     */
+    public static TraceSource of(TraceInput input) throws IOException {
+        TraceOptions options = TraceOptions.builder().build();
+        return new TraceSource(input, new Findings(input.name(), options), options);
+    }
+
     private void list(Path path) throws IOException {
         if (!Files.isDirectory(path)) {
             files.add(path);
