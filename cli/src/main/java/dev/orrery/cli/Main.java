@@ -26,6 +26,7 @@ public final class Main implements Runnable {
             new Entry("experiment", ExperimentCommand::new),
             new Entry("trace", TraceCommand::new),
             new Entry("silicon", SiliconCommand::new),
+            new Entry("plan", PlanCommand::new),
             new Entry("conformance", ConformanceCommand::new),
             new Entry("config", ConfigCommand::new),
             new Entry("completion", CompletionCommand::new),
