@@ -66,7 +66,8 @@ final class DeploymentFlags {
                 return Models.read(modelConfig);
             }
             if (model == null) {
-                throw usage("--model NAME or --model-config FILE is needed; 'orrery plan --list-models' shows the names");
+                throw usage(
+                        "--model NAME or --model-config FILE is needed; 'orrery plan --list-models' shows the names");
             }
             return Models.builtIn().find(model);
         } catch (CatalogException e) {

@@ -43,10 +43,7 @@ public final class PlanCommand implements Callable<Integer> {
     @Option(names = "--osl", paramLabel = "N", description = "output tokens of a request (default 256)")
     private int osl = 256;
 
-    @Option(
-            names = "--max-num-batched-tokens",
-            paramLabel = "N",
-            description = "most tokens of a pass (default 8192)")
+    @Option(names = "--max-num-batched-tokens", paramLabel = "N", description = "most tokens of a pass (default 8192)")
     private int maxTokens = 8192;
 
     @Option(names = "--block-size", paramLabel = "N", description = "tokens of a KV block (default 64)")

@@ -24,7 +24,8 @@ public final class KvPlanText {
         lines.add(title(plan.deployment()));
         lines.addAll(memory(plan, style));
         if (plan.budget().kvBudgetBytes() <= 0) {
-            lines.add("The model does not fit: " + gib(-plan.budget().kvBudgetBytes()) + " GiB are missing on each GPU.");
+            lines.add(
+                    "The model does not fit: " + gib(-plan.budget().kvBudgetBytes()) + " GiB are missing on each GPU.");
         } else {
             lines.addAll(sums(plan));
         }
@@ -38,7 +39,8 @@ public final class KvPlanText {
     /** Returns a deployment in one line. */
     static String title(Deployment d) {
         return d.model().name() + " on " + d.system().name() + ", " + d.shape().label() + ", "
-                + d.backend().label() + ", weights " + d.model().checkpoint().scheme().label() + ", KV cache "
+                + d.backend().label() + ", weights "
+                + d.model().checkpoint().scheme().label() + ", KV cache "
                 + d.formats().kv().label();
     }
 
@@ -69,15 +71,17 @@ public final class KvPlanText {
         List<String> lines = new ArrayList<>();
         lines.add("A token keeps " + bytes(plan.deployment()) + " bytes per GPU.");
         if (b.stateBytes() > 0) {
-            lines.add("A request keeps " + Text.count(b.stateBytes()) + " bytes more, whatever its length: the state of "
-                    + plan.deployment().model().deltaLayers() + " delta nets.");
+            lines.add(
+                    "A request keeps " + Text.count(b.stateBytes()) + " bytes more, whatever its length: the state of "
+                            + plan.deployment().model().deltaLayers() + " delta nets.");
         }
         if (b.windowTokens() > 0) {
             lines.add("Half of the layers keep at most " + b.windowTokens() + " tokens of a request.");
         }
         lines.add("KV cache: " + Text.count(b.kvTokens()) + " tokens, " + Text.count(plan.blocks()) + " blocks of "
                 + plan.ask().blockSize() + ".");
-        lines.add("A request of " + Text.count(plan.ask().isl()) + " + " + Text.count(plan.ask().osl())
+        lines.add("A request of " + Text.count(plan.ask().isl()) + " + "
+                + Text.count(plan.ask().osl())
                 + " tokens keeps " + Text.number(b.bytesPerRequest(plan.ask().tokens()) / GIB, 3) + " GiB at its end: "
                 + Text.count(plan.requests(), "user") + (plan.requests() == 1 ? " fits." : " fit at once."));
         lines.add("Maximum concurrency for " + Text.count(plan.ask().tokens()) + " tokens per request: "
@@ -109,7 +113,10 @@ public final class KvPlanText {
                 Text.count(plan.requests())));
         for (KvPlan.Other other : plan.others()) {
             table.add(List.of(
-                    other.what(), Text.count(other.gpus()), Text.count(other.kvTokens()), Text.count(other.requests())));
+                    other.what(),
+                    Text.count(other.gpus()),
+                    Text.count(other.kvTokens()),
+                    Text.count(other.requests())));
         }
         return table.lines();
     }

@@ -224,7 +224,7 @@ class ConformanceTest {
                 2,
                 Conformance.Options.DEFAULT_SEED,
                 fastForward));
-        for (String folder : List.of("engine", "replay", "traces", "../data/badinputs")) {
+        for (String folder : List.of("engine", "replay", "traces", "aic", "../data/badinputs")) {
             for (CaseFile file :
                     CaseFiles.find(List.of(oracles.resolve(folder))).files()) {
                 List<RecordedCase> cases = conformance.selected(file);

@@ -36,7 +36,8 @@ class ModelsTest {
         for (String name : systems.names()) {
             assertThat(systems.find(name).capacityBytes()).isPositive();
         }
-        assertThatThrownBy(() -> systems.find("h300")).hasMessageStartingWith("unknown system 'h300'; known: a100_pcie");
+        assertThatThrownBy(() -> systems.find("h300"))
+                .hasMessageStartingWith("unknown system 'h300'; known: a100_pcie");
     }
 
     @Test
@@ -104,7 +105,8 @@ class ModelsTest {
     void what_cannot_be_used_is_told_with_its_place() throws IOException {
         Path absent = file("a.json", "{\"architectures\": [\"LlamaForCausalLM\"], \"hidden_size\": 4096}");
         assertThatThrownBy(() -> Models.read(absent))
-                .hasMessageContaining("a.json: 'num_attention_heads' must be a whole number of at least 1; it is absent");
+                .hasMessageContaining(
+                        "a.json: 'num_attention_heads' must be a whole number of at least 1; it is absent");
         Path foreign = file("b.json", "{\"architectures\": [\"MambaForCausalLM\"]}");
         assertThatThrownBy(() -> Models.read(foreign))
                 .hasMessageContaining("architecture MambaForCausalLM is not of a known family; known: ");
@@ -112,6 +114,7 @@ class ModelsTest {
         assertThatThrownBy(() -> Models.read(broken)).hasMessageContaining("c.json:2: is not JSON");
         Path typo = file("d.json", "{\"name\": \"x\", \"family\": \"dense\", \"layer\": 3}");
         assertThatThrownBy(() -> Models.read(typo)).hasMessageContaining("unknown field 'layer'; known: name, family");
-        assertThatThrownBy(() -> Models.read(folder.resolve("none.json"))).hasMessageEndingWith("there is no such file");
+        assertThatThrownBy(() -> Models.read(folder.resolve("none.json")))
+                .hasMessageEndingWith("there is no such file");
     }
 }

@@ -39,11 +39,7 @@ public final class Estimates {
         double all = passes.staticGeneration(load.batch(), load.isl(), load.osl());
         double tokens = (double) load.batch() * (load.osl() - 1) * replicas(deployment);
         return new Estimate(
-                0,
-                perToken(all, load),
-                1000 * tokens / all,
-                deployment.shape().gpus(),
-                load.osl());
+                0, perToken(all, load), 1000 * tokens / all, deployment.shape().gpus(), load.osl());
     }
 
     /** Returns a batch that starts and ends together. */
@@ -124,13 +120,15 @@ public final class Estimates {
 
         Estimate estimate(AicPasses passes) {
             int beside = decodesBesidePrompts();
-            double mix = passes.mixed(tokens, beside, load.isl(), load.osl(), load.prefix()).ms();
+            double mix = passes.mixed(tokens, beside, load.isl(), load.osl(), load.prefix())
+                    .ms();
             double gen = passes.decode(batch, load.isl() + load.osl() / 2);
             boolean single = batch == 1;
             double mixed = single ? 1 : mixes;
             double pure = single ? steps - 1 : Math.max(steps - mixes, 0);
             double seen = single ? 0 : mixes >= steps || vllm ? mixes : Math.max(1, mixes - 3);
-            double ttft = (mix * ceil(load.isl(), tokens) + (vllm ? VLLM_LAYER_MS * deployment.model().layers() : 0))
+            double ttft = (mix * ceil(load.isl(), tokens)
+                            + (vllm ? VLLM_LAYER_MS * deployment.model().layers() : 0))
                     * queue();
             double tpot = seen + pure == 0 ? 0 : (mix * seen + gen * pure) / (seen + pure) / perStep;
             double made = (double) batch * (load.osl() - 1) * 1000;
@@ -139,11 +137,7 @@ public final class Estimates {
                 rate = Math.min(rate, made / (ttft + tpot * (load.osl() - 1)));
             }
             return new Estimate(
-                    ttft,
-                    tpot,
-                    rate * replicas(deployment),
-                    deployment.shape().gpus(),
-                    load.osl());
+                    ttft, tpot, rate * replicas(deployment), deployment.shape().gpus(), load.osl());
         }
 
         private int decodesBesidePrompts() {

@@ -9,6 +9,7 @@ import dev.orrery.model.silicon.op.Origin;
 public final class Grid {
     private static final int NO_AXIS = -1;
     private static final int NEAREST = 4;
+    private static final double LN_2 = Math.log(2);
 
     private final int[][] keys;
     private final int[][] start;
@@ -40,8 +41,12 @@ public final class Grid {
         return logs;
     }
 
+    /**
+     * Returns the binary logarithm, rounded so that half and double a size are equally far from it, to the last bit.
+     */
     static double log2(double x) {
-        return Math.log(x) / Math.log(2);
+        int exponent = Math.getExponent(x);
+        return exponent + Math.log(Math.scalb(x, -exponent)) / LN_2;
     }
 
     /** Returns the grid that a slice stores, linear along every axis. */

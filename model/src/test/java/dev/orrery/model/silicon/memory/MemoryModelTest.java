@@ -24,8 +24,22 @@ class MemoryModelTest {
     @DisplayName("row 31: a token of Qwen2.5-7B keeps 2 x 28 x 4 x 128 x 2 = 57,344 bytes")
     void bytes_of_a_token_are_counted() {
         ModelSpec qwen = new ModelSpec(
-                "Qwen/Qwen2.5-7B", Family.DENSE, 28, 3584, 28, 4, 128, 18944, 152064, false, 0, null, null, null,
-                Checkpoint.PLAIN, 131072);
+                "Qwen/Qwen2.5-7B",
+                Family.DENSE,
+                28,
+                3584,
+                28,
+                4,
+                128,
+                18944,
+                152064,
+                false,
+                0,
+                null,
+                null,
+                null,
+                Checkpoint.PLAIN,
+                131072);
         MemoryBudget budget = budget(qwen, 1);
         assertThat(budget.kvBytesPerToken()).isEqualTo(57_344);
         assertThat(budget.requests(8192)).isEqualTo((long) (budget.kvBudgetBytes() / (57_344.0 * 8192)));
@@ -34,8 +48,22 @@ class MemoryModelTest {
     @Test
     void what_does_not_fit_leaves_no_tokens() {
         ModelSpec large = new ModelSpec(
-                "large", Family.DENSE, 120, 16384, 128, 8, 128, 53248, 128256, false, 0, null, null, null,
-                Checkpoint.PLAIN, 131072);
+                "large",
+                Family.DENSE,
+                120,
+                16384,
+                128,
+                8,
+                128,
+                53248,
+                128256,
+                false,
+                0,
+                null,
+                null,
+                null,
+                Checkpoint.PLAIN,
+                131072);
         assertThat(budget(large, 1).kvTokens()).isZero();
         assertThat(budget(large, 1).kvBudgetBytes()).isNegative();
         assertThat(budget(large, 1).requests(100)).isZero();

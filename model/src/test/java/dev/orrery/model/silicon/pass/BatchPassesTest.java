@@ -8,9 +8,9 @@ import dev.orrery.model.silicon.op.Backend;
 import dev.orrery.model.silicon.spec.Deployment;
 import dev.orrery.model.silicon.spec.Family;
 import java.util.Random;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.api.Test;
 
 class BatchPassesTest {
     private static final double EXACT = 1e-9;
@@ -37,7 +37,12 @@ class BatchPassesTest {
             long kv = (long) decodes * (1 + random.nextInt(9000));
             double want = reference.telemetry(prompts, prompts * each, prompts * before, decodes, kv);
             double got = ours.ms(
-                    prompts, (long) prompts * each, (long) prompts * before, squares(prompts, each, before), decodes, kv);
+                    prompts,
+                    (long) prompts * each,
+                    (long) prompts * before,
+                    squares(prompts, each, before),
+                    decodes,
+                    kv);
             assertThat(got).as("seed 7, pass %d", i).isCloseTo(want, within(EXACT * want));
         }
     }
@@ -47,7 +52,8 @@ class BatchPassesTest {
         BatchPasses passes = new BatchPasses(Deployments.of(Family.MLA, Backend.VLLM, 0), new SmoothTimer());
         double few = passes.ms(1, 512, 0, squares(1, 512, 0), 8, 8 * 1000);
         double many = passes.ms(1, 512, 0, squares(1, 512, 0), 8, 8 * 9000);
-        assertThat(many - few).isCloseTo(passes.stepAttentionMs(8, 72000) - passes.stepAttentionMs(8, 8000), within(EXACT));
+        assertThat(many - few)
+                .isCloseTo(passes.stepAttentionMs(8, 72000) - passes.stepAttentionMs(8, 8000), within(EXACT));
         assertThat(many).isGreaterThan(few);
     }
 

@@ -3,7 +3,10 @@ package dev.orrery.data.conformance.kind.silicon;
 import dev.orrery.data.conformance.kind.CaseKind;
 import java.util.Map;
 
-/** The kinds of case about measured kernel times. A new kind is one file and one line here. */
+/**
+ * The kinds of case about measured kernels and what passes and plans are made of them. A new kind is one file and one
+ * line here.
+ */
 public final class SiliconKinds {
     private SiliconKinds() {}
 
@@ -12,6 +15,9 @@ public final class SiliconKinds {
         return Map.of(
                 "aic_op", new AicOpKind(),
                 "aic_oplist", new OpListKind(),
-                "aic_memory", new MemoryKind());
+                "aic_memory", new MemoryKind(),
+                "aic_pass", new PassKind(),
+                "aic_pass_op", new PassOpKind(),
+                "aic_estimate", new EstimateKind());
     }
 }
