@@ -5,110 +5,98 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
-/** The flags that only some formats read; the list of formats in the documents has them, not every command's help. */
+/**
+ * The flags that only some formats read; the list of formats in the documents has them, not every command's help. They
+ * are described by hand, as {@link Flag} says why.
+ */
 final class FormatFlags {
-    @Option(
-            names = "--failed",
-            hidden = true,
-            paramLabel = "WHAT",
-            defaultValue = "drop",
-            description = "burstgpt: drop (default) or keep calls that failed")
-    private String failed = "drop";
+    private final CommandSpec spec;
 
-    @Option(
-            names = "--where",
-            hidden = true,
-            paramLabel = "COLUMN=VALUE",
-            description = "CSV formats: only rows with this value; repeatable")
-    private List<String> where = List.of();
+    /** Reads the flags of a command when they are asked for. */
+    FormatFlags(CommandSpec command) {
+        spec = command;
+    }
 
-    @Option(
-            names = "--map",
-            hidden = true,
-            paramLabel = "FIELD=COLUMN",
-            split = ",",
-            description = "csv: the columns of timestamp, input_length, output_length; also session_id, delay,"
-                    + " request_id, priority, model")
-    private List<String> map = List.of();
+    /** Adds the flags to a command. */
+    static void describe(CommandSpec command) {
+        flags().forEach(flag -> command.addOption(flag.hidden(true).build()));
+    }
 
-    @Option(
-            names = "--weka-timing",
-            hidden = true,
-            paramLabel = "RULE",
-            defaultValue = "think",
-            description = "weka: think (default), original, or api-scaled:F")
-    private String timing = "think";
+    /** Returns the names of the flags. */
+    static List<String> names() {
+        return flags().stream().map(flag -> flag.build().longestName()).toList();
+    }
 
-    @Option(
-            names = "--delay-cap",
-            hidden = true,
-            paramLabel = "TIME",
-            description = "weka: waits between calls are at most so long, such as 60s")
-    private @Nullable String delayCap;
+    private static List<OptionSpec.Builder> flags() {
+        return List.of(
+                Flag.value("WHAT", "burstgpt: drop (default) or keep calls that failed", "--failed"),
+                many("COLUMN=VALUE", "CSV formats: only rows with this value; repeatable", "--where"),
+                many(
+                                "FIELD=COLUMN",
+                                "csv: the columns of timestamp, input_length, output_length; also session_id, delay,"
+                                        + " request_id, priority, model",
+                                "--map")
+                        .splitRegex(","),
+                Flag.value("RULE", "weka: think (default), original, or api-scaled:F", "--weka-timing"),
+                Flag.value("TIME", "weka: waits between calls are at most so long, such as 60s", "--delay-cap"),
+                Flag.value(
+                        "WHAT",
+                        "weka: times of a sub-agent's calls are auto (default), relative or absolute",
+                        "--nested-time"),
+                Flag.of("otel: guess token counts from texts where they are missing", "--estimate"),
+                Flag.of("sharegpt: keep very short and long conversations", "--no-filter"),
+                Flag.value("N", "servegen: seed of the requests that are drawn (default: 42)", "--draw-seed"));
+    }
 
-    @Option(
-            names = "--nested-time",
-            hidden = true,
-            paramLabel = "WHAT",
-            defaultValue = "auto",
-            description = "weka: times of a sub-agent's calls are auto (default), relative or absolute")
-    private String nested = "auto";
+    private static OptionSpec.Builder many(String label, String doc, String name) {
+        return OptionSpec.builder(name)
+                .type(List.class)
+                .auxiliaryTypes(String.class)
+                .paramLabel(label)
+                .description(doc);
+    }
 
-    @Option(
-            names = "--estimate",
-            hidden = true,
-            description = "otel: guess token counts from texts where they are missing")
-    private boolean estimate;
-
-    @Option(names = "--no-filter", hidden = true, description = "sharegpt: keep very short and long conversations")
-    private boolean unfiltered;
-
-    @Option(
-            names = "--draw-seed",
-            hidden = true,
-            paramLabel = "N",
-            defaultValue = "42",
-            description = "servegen: seed of the requests that are drawn (default: ${DEFAULT-VALUE})")
-    private long seed;
-
-    @Spec(Spec.Target.MIXEE)
-    @SuppressWarnings("NullAway.Init") // picocli sets it before the command runs
-    private CommandSpec spec;
-
+    /** Returns what the flags say. */
     FormatOptions options() {
+        String delayCap = Flag.text(spec, "--delay-cap");
         double cap = delayCap == null ? Double.POSITIVE_INFINITY : Durations.ms("--delay-cap", delayCap, spec);
+        String seed = Flag.text(spec, "--draw-seed", "42");
+        if (!seed.matches("-?\\d{1,18}")) {
+            throw refused("--draw-seed: expected a whole number, got '" + seed + "'");
+        }
         try {
             return new FormatOptions(
-                    one("--failed", failed, "drop", "keep").equals("keep"),
-                    pairs("--where", where),
-                    pairs("--map", map),
-                    FormatOptions.Pace.parse(timing, cap),
-                    FormatOptions.Nested.valueOf(one("--nested-time", nested, "auto", "relative", "absolute")
-                            .toUpperCase(Locale.ROOT)),
-                    estimate,
-                    !unfiltered,
-                    seed);
+                    one("--failed", "drop", "keep").equals("keep"),
+                    pairs("--where"),
+                    pairs("--map"),
+                    FormatOptions.Pace.parse(Flag.text(spec, "--weka-timing", "think"), cap),
+                    FormatOptions.Nested.valueOf(
+                            one("--nested-time", "auto", "relative", "absolute").toUpperCase(Locale.ROOT)),
+                    Flag.given(spec, "--estimate"),
+                    !Flag.given(spec, "--no-filter"),
+                    Long.parseLong(seed));
         } catch (IllegalArgumentException e) {
             throw refused("--weka-timing: " + e.getMessage());
         }
     }
 
-    private String one(String flag, String value, String... accepted) {
+    /** Returns the value of a flag that takes one of some words, the first if it is not given. */
+    private String one(String flag, String... accepted) {
+        String value = Flag.text(spec, flag, accepted[0]);
         if (!List.of(accepted).contains(value)) {
             throw refused(flag + ": expected " + String.join(" or ", accepted) + ", got '" + value + "'");
         }
         return value;
     }
 
-    private Map<String, String> pairs(String flag, List<String> texts) {
+    private Map<String, String> pairs(String flag) {
+        List<String> texts = spec.findOption(flag).getValue();
         Map<String, String> pairs = new LinkedHashMap<>();
-        for (String text : texts) {
+        for (String text : texts == null ? List.<String>of() : texts) {
             int at = text.indexOf('=');
             if (at < 1 || pairs.putIfAbsent(text.substring(0, at), text.substring(at + 1)) != null) {
                 throw refused(flag + ": expected each NAME=VALUE once, got '" + text + "'");

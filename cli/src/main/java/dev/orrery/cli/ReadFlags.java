@@ -3,8 +3,10 @@ package dev.orrery.cli;
 import dev.orrery.data.trace.OnBadRow;
 import dev.orrery.data.trace.TraceOptions;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
@@ -39,6 +41,7 @@ final class ReadFlags {
                 Flag.of("refuse rows out of order of time instead of sorting them", "--require-sorted"))) {
             command.addOption(flag.hidden(true).build());
         }
+        FormatFlags.describe(command);
     }
 
     /** Returns options that say what the flags say. */
@@ -54,20 +57,28 @@ final class ReadFlags {
                 .fixHashes(second("--hash-mismatch", "fail", "fix"))
                 .jsonStream(Flag.given(command, "--json-stream"))
                 .coerceStrings(Flag.given(command, "--coerce-strings"))
-                .requireSorted(Flag.given(command, "--require-sorted"));
+                .requireSorted(Flag.given(command, "--require-sorted"))
+                .special(new FormatFlags(command).options());
     }
 
     /** Returns one sentence that names the flags given, for the report; nothing if there are none. */
     List<String> given() {
         List<String> given = new ArrayList<>();
+        Set<String> mine = new HashSet<>(NAMES);
+        mine.addAll(FormatFlags.names());
         for (OptionSpec option : command.options()) {
-            boolean mine = NAMES.contains(option.longestName());
-            if (mine && !option.typedValues().isEmpty()) {
-                String value = option.typeInfo().isBoolean() ? "" : " " + option.getValue();
+            if (mine.contains(option.longestName()) && !option.typedValues().isEmpty()) {
+                String value = option.typeInfo().isBoolean() ? "" : " " + text(option.getValue());
                 given.add(option.longestName() + value);
             }
         }
         return given.isEmpty() ? List.of() : List.of("the trace was read with " + String.join(", ", given));
+    }
+
+    private static String text(Object value) {
+        return value instanceof List<?> list
+                ? list.stream().map(String::valueOf).collect(Collectors.joining(","))
+                : value.toString();
     }
 
     private OnBadRow onBadRow() {

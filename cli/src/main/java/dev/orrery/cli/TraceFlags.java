@@ -9,7 +9,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.SortedSet;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -81,12 +80,15 @@ final class TraceFlags {
             description = "read as for a closed loop, which ignores arrival times: first turns need none")
     private @Nullable Integer maxConcurrency;
 
-    @Mixin
-    private FormatFlags special = new FormatFlags();
-
-    @Spec(Spec.Target.MIXEE)
     @SuppressWarnings("NullAway.Init") // picocli sets it before the command runs
     private CommandSpec spec;
+
+    /** Takes the command that has these flags; picocli calls it. */
+    @Spec(Spec.Target.MIXEE)
+    void mixee(CommandSpec command) {
+        spec = command;
+        FormatFlags.describe(command);
+    }
 
     /** Returns what the flags say. */
     TraceOptions.Builder options() {
@@ -98,7 +100,7 @@ final class TraceFlags {
             positive("--max-concurrency", maxConcurrency);
         }
         String name = format == null || format.equals("auto") ? null : format;
-        if (name != null && !names().contains(name)) {
+        if (name != null && !names().contains(TraceFormats.canonical(name))) {
             throw refused("--format: unknown trace format '" + name + "'; known: auto, " + String.join(", ", names()));
         }
         return TraceOptions.builder()
@@ -111,7 +113,7 @@ final class TraceFlags {
                 .fixHashes(second("--hash-mismatch", hashMismatch, "fail", "fix"))
                 .requireSorted(requireSorted)
                 .seconds(second("--time-unit", timeUnit, "ms", "s"))
-                .special(special.options())
+                .special(new FormatFlags(spec).options())
                 .closedLoop(maxConcurrency != null);
     }
 

@@ -1,6 +1,7 @@
 package dev.orrery.cli;
 
 import dev.orrery.data.scenario.Scenario;
+import dev.orrery.data.scenario.TraceArrivals;
 import dev.orrery.data.scenario.UnsupportedFeature;
 import dev.orrery.data.scenario.WorkloadSource;
 import dev.orrery.data.synth.Profiles;
@@ -19,6 +20,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
@@ -102,6 +104,7 @@ final class Workloads implements WorkloadSource {
         if (warm == null) {
             TraceRead read = refusing(trace.path(), input -> TraceReader.read(input, main));
             note(read.summary());
+            fits(read.summary(), scenario);
             traceHash = read.summary().sha256();
             return new Requests(read.table(), 0);
         }
@@ -110,10 +113,20 @@ final class Workloads implements WorkloadSource {
         table.warmUp(check(warm, before));
         refusing(warm, input -> TraceReader.rows(input, before, table));
         TraceSummary counted = check(trace.path(), main);
+        fits(counted, scenario);
         table.counted(counted, closed);
         refusing(trace.path(), input -> TraceReader.rows(input, main, table));
         traceHash = counted.sha256();
         return new Requests(table.build(), table.warmRows());
+    }
+
+    /** Refuses a trace that cannot arrive as the scenario says. */
+    private static void fits(TraceSummary summary, Scenario scenario) {
+        String mode = scenario.workload().arrivals().mode().name().toLowerCase(Locale.ROOT);
+        String problem = TraceArrivals.problem(summary.format(), mode);
+        if (problem != null) {
+            throw new CommandFailure(Exit.USAGE, summary.file() + ": " + problem);
+        }
     }
 
     private TraceSummary check(String path, TraceOptions options) {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * All metrics: formulas, names and definitions (replay.md §6, users.md §5). A new one is one entry in one of the four
+ * All metrics: formulas, names and definitions (replay.md §6, users.md §5). A new one is one entry in one of the five
  * lists; summary, tables and help follow.
  */
 public final class Metrics {
@@ -18,6 +18,7 @@ public final class Metrics {
         all.addAll(CountMetrics.ALL);
         all.addAll(RateMetrics.ALL);
         all.addAll(RoutingMetrics.ALL);
+        all.addAll(TrajectoryMetrics.ALL);
         all.addAll(LatencyMetrics.ALL);
         return List.copyOf(all);
     }

@@ -5,6 +5,7 @@ import dev.orrery.model.cache.BlockNames;
 import dev.orrery.model.kernel.Nanos;
 import dev.orrery.model.metrics.RequestLog;
 import dev.orrery.model.twin.RunResult;
+import dev.orrery.model.workload.PlayGraph;
 import dev.orrery.model.workload.RequestTable;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -46,11 +47,14 @@ public final class RecordedTrace {
     /** Returns the requests in order of arrival, ties as they were dispatched: conversations in file order. */
     private int[] order() {
         RequestLog log = run.log();
+        PlayGraph plays = requests.plays();
         int[] firstTurn = new int[requests.size()];
         Integer[] order = new Integer[requests.size()];
         int n = 0;
         for (int r = 0; r < requests.size(); r++) {
-            if (requests.turn(r) == 0) {
+            if (plays != null && !PlayGraph.free(plays, r)) {
+                firstTurn[r] = plays.order(r);
+            } else if (requests.turn(r) == 0) {
                 for (int t = r; t != RequestTable.NONE; t = requests.nextTurn(t)) {
                     firstTurn[t] = r;
                 }

@@ -6,6 +6,7 @@ import dev.orrery.model.metrics.LostHits;
 import dev.orrery.model.metrics.RequestLog;
 import dev.orrery.model.metrics.RequestStatus;
 import dev.orrery.model.metrics.Summary;
+import dev.orrery.model.metrics.Trajectories;
 import dev.orrery.model.twin.RunResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -76,6 +77,16 @@ public final class Remarks {
                 + (reasons.isEmpty() ? "none" : String.join(", ", reasons));
     }
 
+    /** Returns how many plays of agents were completed, and how long they took. */
+    public static String plays(Trajectories plays, Percentiles rule) {
+        String times = plays.complete() == 0
+                ? ""
+                : " in " + Text.time(plays.e2e().mean()) + " on average, p99 "
+                        + Text.time(plays.e2e().percentile(99, rule));
+        return Text.count(plays.total(), "play") + " = " + Text.count(plays.complete()) + " completed" + times + " + "
+                + Text.count(plays.incomplete()) + " incomplete";
+    }
+
     /** Returns what kind of truth the pass times are. */
     public static String timing(Report report) {
         String type = report.run().spec().pool().timing().type();
@@ -112,6 +123,11 @@ public final class Remarks {
         }
         if (report.summary().count(RequestStatus.REJECTED) > 0) {
             warnings.add(rejected(report));
+        }
+        Trajectories plays = run.trajectories();
+        if (plays != null && plays.neverStarted() > 0 && run.ending() == RunResult.Ending.DONE) {
+            warnings.add(Text.count(plays.neverStarted(), "request")
+                    + " of plays never started, because another one of their play was rejected");
         }
         if (report.summary().count(RequestStatus.TRUNCATED) > 0) {
             warnings.add(Text.count(report.summary().count(RequestStatus.TRUNCATED), "request")

@@ -4,7 +4,7 @@ import dev.orrery.model.kernel.Percentiles;
 import dev.orrery.model.metrics.Distribution;
 import dev.orrery.model.metrics.GapStatistics;
 
-/** Values of one metric by their moments and order; all are 0 if there are no values. */
+/** Values of one metric by their moments and order; all are 0 if there are no values, NaN if there can be none. */
 public sealed interface Stats {
     /** Returns how many values there are. */
     long count();
@@ -62,6 +62,44 @@ public sealed interface Stats {
         @Override
         public double percentile(double percent, Percentiles rule) {
             return values.percentile(percent, rule);
+        }
+    }
+
+    /** Values of a metric that is not defined for a run. */
+    record None() implements Stats {
+        @Override
+        public long count() {
+            return 0;
+        }
+
+        @Override
+        public double mean() {
+            return Double.NaN;
+        }
+
+        @Override
+        public double std() {
+            return Double.NaN;
+        }
+
+        @Override
+        public double min() {
+            return Double.NaN;
+        }
+
+        @Override
+        public double max() {
+            return Double.NaN;
+        }
+
+        @Override
+        public double sum() {
+            return Double.NaN;
+        }
+
+        @Override
+        public double percentile(double percent, Percentiles rule) {
+            return Double.NaN;
         }
     }
 

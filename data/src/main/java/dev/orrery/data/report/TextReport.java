@@ -3,6 +3,7 @@ package dev.orrery.data.report;
 import dev.orrery.model.fleet.PoolSpec;
 import dev.orrery.model.metrics.LostHits;
 import dev.orrery.model.metrics.Summary;
+import dev.orrery.model.metrics.Trajectories;
 import dev.orrery.model.twin.RunResult;
 import dev.orrery.model.twin.RunSpec;
 import dev.orrery.model.workload.Arrivals;
@@ -52,6 +53,7 @@ public final class TextReport {
         return switch (a.mode()) {
             case RECORDED -> "recorded arrivals" + speedup;
             case CLOSED -> "closed loop of " + a.concurrency();
+            case LANES -> "plays on " + Text.count(a.concurrency(), "lane") + speedup;
             case POISSON -> "poisson arrivals at " + Text.number(a.rateRps()) + "/s" + speedup;
             case GAMMA ->
                 "gamma arrivals at " + Text.number(a.rateRps()) + "/s, burstiness " + Text.number(a.burstiness())
@@ -123,6 +125,10 @@ public final class TextReport {
                     Text.count(s.good()) + " of " + Text.count(s.arrived(), "request") + " within the SLO ("
                             + Text.percent(Remarks.goodShare(report)) + "), "
                             + Text.number(single("goodput_request_throughput_rps")) + " requests/s");
+        }
+        Trajectories plays = report.run().trajectories();
+        if (plays != null) {
+            line("Plays", Remarks.plays(plays, report.percentiles()));
         }
         line("Requests", Remarks.conservation(s) + outside());
         line("Saturation", Remarks.saturation(report));

@@ -17,6 +17,7 @@ final class Dynosim {
             Map.entry("num_workers", Schema.POOL + "workers"),
             Map.entry("trace_block_size", "workload.trace.block_size"),
             Map.entry("trace_format", "workload.trace.format"),
+            Map.entry("agentic_lanes", "workload.trace.lanes"),
             Map.entry("arrival_speedup_ratio", "workload.arrivals.speedup"),
             Map.entry("max_sim_time_ms", "workload.max_sim_time_ms"),
             Map.entry("sla_ttft_ms", "slo.ttft_ms"),
@@ -43,7 +44,6 @@ final class Dynosim {
             "request_rate",
             "arrival_interval_ms",
             "kv_event_lag_ms",
-            "agentic_lanes",
             "engine",
             "dp_size",
             "tensor_parallel_size",
@@ -55,6 +55,9 @@ final class Dynosim {
             "decode_engine",
             "num_prefill_workers",
             "num_decode_workers");
+
+    /** Formats that hold nothing but plays. */
+    private static final Set<String> AGENTIC = Set.of("agentic_mooncake", "weka");
 
     private static final Set<String> SYNTHETIC = Set.of("request_count", "input_tokens", "output_tokens");
 
@@ -95,6 +98,7 @@ final class Dynosim {
             }
         });
         bounds();
+        agents();
         new DynosimRouter(args, out, problems).translate();
         arrivals();
         boolean disaggregated = pools();
@@ -176,17 +180,13 @@ final class Dynosim {
         if (out.unsupported() != null) {
             throw new UnsupportedFeature(out.unsupported());
         }
-        if (args.value("trace_format") instanceof Tree.Leaf format) {
-            switch (format.text()) {
-                case "agentic_mooncake" -> throw new UnsupportedFeature("agentic");
-                case "dynamo" -> throw new UnsupportedFeature("dynamo_trace");
-                case "applied_compute_agentic" -> throw new UnsupportedFeature("applied_compute");
-                case "weka" -> throw new UnsupportedFeature("weka");
-                default -> {}
-            }
-        }
-        if (args.has("agentic_lanes")) {
-            throw new UnsupportedFeature("agentic");
+    }
+
+    /** The reference asks for a target model where the trace names one for each request. */
+    private void agents() {
+        boolean named = args.has("execution_model") || args.has("model_name");
+        if (args.value("trace_format") instanceof Tree.Leaf format && AGENTIC.contains(format.text()) && !named) {
+            problems.add(format.origin(), "trace_format: agents need a target model; give execution_model");
         }
     }
 }

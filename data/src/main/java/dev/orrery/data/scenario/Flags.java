@@ -38,6 +38,7 @@ public final class Flags {
             new Row("--trace", "FILE", "workload.trace.path", "replay this trace"),
             new Row("--format", "NAME", "workload.trace.format", "what the trace holds"),
             new Row("--trace-block-size", "TOKENS", "workload.trace.block_size", "tokens of one hash id"),
+            new Row("--lanes", "N", "workload.trace.lanes", "plays in progress of an agentic trace"),
             new Row("--profile", "NAME", "workload.profile.name", "a built-in seeded workload"),
             new Row("--num-prompts", "N", "", "how many requests"),
             new Row("--input-len", "TOKENS", "workload.synthetic.input_tokens", "equal requests: prompt tokens"),

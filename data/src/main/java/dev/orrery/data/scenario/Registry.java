@@ -1,6 +1,7 @@
 package dev.orrery.data.scenario;
 
 import dev.orrery.data.session.VideoProfiles;
+import dev.orrery.data.trace.format.TraceFormats;
 import dev.orrery.model.engine.Engines;
 import dev.orrery.model.router.Routers;
 import dev.orrery.model.timing.PassTimers;
@@ -75,17 +76,26 @@ final class Registry {
             Choice.of("gamma", "rate_rps burstiness speedup").needing("rate_rps"),
             Choice.of("constant", "rate_rps speedup").needing("rate_rps"));
 
-    static final List<Choice> FORMATS = List.of(
-            Choice.of("mooncake", "path block_size limit end_session_on_reject"),
-            Choice.of("mooncake-delta", "path block_size limit end_session_on_reject"),
-            Choice.later("mooncake-agentic", "path block_size limit lanes end_session_on_reject"),
-            Choice.later("agentic_mooncake", "path block_size limit lanes end_session_on_reject"),
-            Choice.later("weka", "path limit lanes end_session_on_reject"),
-            Choice.later("applied_compute_agentic", "path block_size limit end_session_on_reject"),
-            Choice.later("dynamo", "path limit lanes end_session_on_reject"),
-            Choice.later("azure", "path limit"),
-            Choice.later("burstgpt", "path limit"),
-            Choice.later("bailian", "path block_size limit"));
+    private static final String TURNS = "path block_size limit end_session_on_reject";
+    private static final String PLAYS = "path block_size limit lanes";
+    private static final String LENGTHS = "path limit";
+
+    /** Formats without a line have neither blocks nor conversations. */
+    private static final Map<String, String> FORMAT_KEYS = Map.ofEntries(
+            Map.entry("mooncake", TURNS),
+            Map.entry("mooncake-delta", TURNS),
+            Map.entry("aiperf", TURNS),
+            Map.entry("bailian", TURNS),
+            Map.entry("applied-compute", TURNS),
+            Map.entry("burstgpt", LENGTHS + " end_session_on_reject"),
+            Map.entry("llmservingsim", LENGTHS + " end_session_on_reject"),
+            Map.entry("otel", LENGTHS + " end_session_on_reject"),
+            Map.entry("csv", LENGTHS + " end_session_on_reject"),
+            Map.entry("mooncake-agentic", PLAYS),
+            Map.entry("weka", PLAYS),
+            Map.entry("dynamo", PLAYS));
+
+    static final List<Choice> FORMATS = formats();
 
     static final List<Choice> PROFILES = profiles();
 
@@ -133,6 +143,15 @@ final class Registry {
 
     static final List<Choice> VIDEO_MODES =
             List.of(Choice.of("pairwise", ""), Choice.of("global_max", ""), Choice.of("exact", ""));
+
+    private static List<Choice> formats() {
+        List<Choice> all = new ArrayList<>();
+        for (String name : TraceFormats.names()) {
+            all.add(Choice.of(name, FORMAT_KEYS.getOrDefault(name, LENGTHS)));
+        }
+        new TreeMap<>(TraceFormats.aliases()).forEach((name, of) -> all.add(Choice.alias(name, of)));
+        return List.copyOf(all);
+    }
 
     private static List<Choice> profiles() {
         List<Choice> all = new ArrayList<>();

@@ -71,6 +71,7 @@ final class Rules {
                     s -> s.integer(P + "parallel.data_attention") > 1,
                     P + "parallel.data_attention > 1",
                     true),
+            new When("workload.trace.lanes", Rules::recorded, "workload.arrivals.mode: recorded", false),
             new When(
                     "workload.warmup.trace",
                     s -> WorkloadKind.of(s) == WorkloadKind.TRACE,
@@ -116,6 +117,10 @@ final class Rules {
         return new When("router." + key, acts, condition, true);
     }
 
+    private static boolean recorded(Settings s) {
+        return "recorded".equals(s.value("workload.arrivals.mode"));
+    }
+
     private static boolean eventIndex(Settings s) {
         return "events".equals(s.value("router.index.type"));
     }
@@ -143,6 +148,7 @@ final class Rules {
         Rules rules = new Rules(settings, problems);
         rules.ignoreLikeReference();
         rules.workload();
+        rules.arrivals();
         GROUPS.forEach(rules::group);
         CONDITIONS.forEach(rules::condition);
         rules.availability();
@@ -185,13 +191,20 @@ final class Rules {
             problems.add("workload: nothing arrives; give workload.trace.path, workload.profile.name, "
                     + "workload.synthetic.requests or workload.video.path");
         }
-        boolean recorded = "recorded".equals(s.value("workload.arrivals.mode"));
-        if (kind == WorkloadKind.SYNTHETIC && recorded && !s.isBroken("workload.arrivals.mode")) {
+        if (kind == WorkloadKind.SYNTHETIC && recorded(s) && !s.isBroken("workload.arrivals.mode")) {
             problems.add(
                     s.keyOrigin(kind.selector()),
                     kind.selector()
                             + " makes requests without recorded times; set workload.arrivals.mode to closed, poisson, gamma or"
                             + " constant (--max-concurrency or --request-rate)");
+        }
+    }
+
+    /** Not every trace can arrive in every way; {@link TraceArrivals} has the rules for what only reading it tells. */
+    private void arrivals() {
+        String problem = TraceArrivals.problem(s.text("workload.trace.format"), s.text("workload.arrivals.mode"));
+        if (problem != null && WorkloadKind.of(s) == WorkloadKind.TRACE && !s.isBroken("workload.arrivals.mode")) {
+            problems.add(s.keyOrigin("workload.trace.format"), problem);
         }
     }
 

@@ -79,6 +79,10 @@ final class ScenarioBinder {
     }
 
     private Arrivals arrivals() {
+        int lanes = s.integer("workload.trace.lanes", 0);
+        if (lanes > 0) {
+            return new Arrivals(Arrivals.Mode.LANES, s.number("workload.arrivals.speedup", 1), lanes, 0, 1);
+        }
         return new Arrivals(
                 Arrivals.Mode.valueOf(s.name("workload.arrivals.mode").toUpperCase(Locale.ROOT)),
                 s.number("workload.arrivals.speedup", 1),

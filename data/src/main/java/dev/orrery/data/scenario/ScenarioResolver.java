@@ -30,7 +30,8 @@ public final class ScenarioResolver {
     /**
      * Returns the run that a scenario means.
      *
-     * @throws ScenarioException if it names a file of pass times that cannot be used
+     * @throws ScenarioException if it names a file of pass times that cannot be used, or its requests cannot arrive as
+     *     it says
      */
     public static RunSpec resolve(Scenario scenario, WorkloadSource source) throws IOException {
         return resolve(scenario, source, Given.NOTHING);
@@ -42,6 +43,7 @@ public final class ScenarioResolver {
         WorkloadSource.Requests requests = workload.input() instanceof Scenario.Synthetic synthetic
                 ? new WorkloadSource.Requests(synthetic(scenario, synthetic, given), 0)
                 : source.load(scenario);
+        TraceArrivals.check(requests.table(), workload.arrivals());
         return new RunSpec(
                 scenario.seed(),
                 scenario.compatibility(),

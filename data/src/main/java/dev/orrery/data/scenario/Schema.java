@@ -42,12 +42,12 @@ final class Schema {
             choice("compatibility", "none", Registry.COMPATIBILITY, "whose rules apply where the reference is weak"),
             text("workload.trace.path", null, "a trace file: plain, gzip or zstd"),
             choice("workload.trace.format", null, Registry.FORMATS, "what the file holds; null = recognised"),
-            integer("workload.trace.block_size", 512, "tokens of one hash id")
+            noInteger("workload.trace.block_size", "tokens of one hash id; null = what the file says, else 512")
                     .above(0)
                     .atMost(1 << 20),
             noInteger("workload.trace.limit", "only the first rows").above(0),
-            noInteger("workload.trace.lanes", "plays in progress of an agentic trace")
-                    .later(),
+            noInteger("workload.trace.lanes", "plays in progress of an agentic trace; null = as recorded")
+                    .above(0),
             flag("workload.trace.end_session_on_reject", false, "a rejected turn ends its conversation"),
             choice("workload.profile.name", null, Registry.PROFILES, "a built-in seeded workload"),
             noInteger("workload.profile.requests", "how many; null = as many as the trace it resembles")

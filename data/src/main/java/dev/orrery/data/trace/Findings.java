@@ -158,6 +158,7 @@ public final class Findings {
         String unit = switch (code) {
             case W_COERCED -> "value";
             case W_SKIPPED_MEMBER -> "member";
+            case W_CUT_PLAY -> "edge";
             default -> "row";
         };
         String first = firstLine[c] > 0 ? " (first at line " + firstLine[c] + ")" : "";
@@ -175,6 +176,7 @@ public final class Findings {
             case W_FAILED -> " of failed calls" + first + ", left out; --failed keep keeps them";
             case W_ORPHAN -> " whose parent is not in the trace" + first + ", taken as the start of a conversation";
             case W_CYCLE -> " in a circle of parents" + first + ", cut there";
+            case W_CUT_PLAY -> " of plays from requests that are not in the trace, left out";
             case W_NO_API_TIME -> " without api_time" + first + ", its place is taken by the differences of t";
             case W_MODEL -> " of a model that the session does not list" + first;
             case W_ESTIMATED -> " without token counts" + first + ", estimated from the text";

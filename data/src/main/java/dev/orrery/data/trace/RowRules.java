@@ -275,7 +275,7 @@ final class RowRules {
         countBlocks(row, line);
         if (!Double.isNaN(row.timeMs)) {
             countTime(row.timeMs, line, first, row.edges.play != null);
-        } else if (first && late == null && options.reference() && !options.closedLoop()) {
+        } else if (first && row.edges.play == null && late == null && options.reference() && !options.closedLoop()) {
             late = new Defect(line, 1, TraceCode.E_FIELD, shape.names().time() + " is missing" + whose(row), null);
         }
     }

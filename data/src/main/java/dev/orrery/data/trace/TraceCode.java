@@ -64,6 +64,8 @@ public enum TraceCode {
     W_ORPHAN("rows name a parent that is not in the trace; they start a conversation"),
     /** Parents that lead back to their child. */
     W_CYCLE("rows are their own ancestors; the circle was cut"),
+    /** Edges of a play to requests that were cut off. */
+    W_CUT_PLAY("edges of plays lead to requests that are not in the trace; they were left out"),
     /** Agent calls whose duration is not recorded. */
     W_NO_API_TIME("calls have no api_time; the differences of their times stand for it"),
     /** Agent calls to a model that the session does not name. */

@@ -1,6 +1,7 @@
 package dev.orrery.model.twin;
 
 import dev.orrery.model.metrics.RequestLog;
+import dev.orrery.model.workload.ArrivalStream;
 import dev.orrery.model.workload.Arrivals;
 
 /**
@@ -13,18 +14,16 @@ public final class LoadFactor {
 
     private LoadFactor() {}
 
-    /** Returns the same run with all conversations beginning at 0 and nobody thinking between turns. */
+    /** Returns the same run with all conversations and plays beginning at 0 and nobody thinking between turns. */
     public static RunSpec allAtOnce(RunSpec spec) {
-        int conversations = 0;
-        for (int r = spec.warmRows(); r < spec.requests().size(); r++) {
-            conversations += spec.requests().turn(r) == 0 ? 1 : 0;
-        }
+        int beginnings = ArrivalStream.beginnings(
+                spec.requests(), spec.warmRows(), spec.requests().size());
         return new RunSpec(
                 spec.seed(),
                 spec.compatibility(),
                 spec.requests(),
                 new Arrivals(Arrivals.Mode.RECORDED, AT_ONCE, 0, 0, 1),
-                new long[conversations],
+                new long[beginnings],
                 spec.endSessionOnReject(),
                 spec.pool(),
                 spec.router(),

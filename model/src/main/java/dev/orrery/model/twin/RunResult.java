@@ -4,9 +4,11 @@ import dev.orrery.model.metrics.GapStatistics;
 import dev.orrery.model.metrics.RequestLog;
 import dev.orrery.model.metrics.RouteLog;
 import dev.orrery.model.metrics.Summary;
+import dev.orrery.model.metrics.Trajectories;
 import dev.orrery.model.metrics.WorkerUsage;
 import dev.orrery.model.router.Gateway;
 import dev.orrery.model.router.Routers;
+import dev.orrery.model.workload.PlayGraph;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,6 +68,12 @@ public record RunResult(
         return needed || routes == null
                 ? this
                 : new RunResult(spec, firstRow, log, null, gaps, usage, clockNs, ending, diagnosis);
+    }
+
+    /** Returns what became of the plays; null if the workload has none. */
+    public @Nullable Trajectories trajectories() {
+        PlayGraph plays = spec.requests().plays();
+        return plays == null ? null : Trajectories.of(log, plays, firstRow, spec.dropNs());
     }
 
     /** Returns the metrics. */

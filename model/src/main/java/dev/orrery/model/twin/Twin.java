@@ -10,6 +10,7 @@ import dev.orrery.model.router.Router;
 import dev.orrery.model.router.Routers;
 import dev.orrery.model.workload.ArrivalStream;
 import dev.orrery.model.workload.Arrivals;
+import dev.orrery.model.workload.PlayGraph;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import org.jspecify.annotations.Nullable;
 
@@ -243,8 +244,7 @@ public final class Twin {
             int request = signals.request(told);
             gateway.hear(signals.kind(told), request, worker, signals.tokens(told));
             if (signals.kind(told) == PassSignals.Kind.END) {
-                boolean over = spec.endSessionOnReject() && state.log().status(request) == RequestStatus.REJECTED;
-                stream.ended(request, now, over);
+                ended(request, now);
             }
             told++;
             for (int next = gateway.release(now); next != Gateway.NONE; next = gateway.release(now)) {
@@ -252,6 +252,17 @@ public final class Twin {
             }
         }
         signals.removeFirst(told);
+    }
+
+    /** A rejected turn ends its conversation if that is wanted; what waits in a play for an answer gets none. */
+    private void ended(int request, long now) {
+        boolean rejected = state.log().status(request) == RequestStatus.REJECTED;
+        boolean play = !PlayGraph.free(spec.requests().plays(), request);
+        if (rejected && play && spec.compatibility() == Compatibility.REFERENCE) {
+            stream.playStopped(request, now);
+        } else {
+            stream.ended(request, now, rejected && (play || spec.endSessionOnReject()));
+        }
     }
 
     /** Does what is left after the last arrival, in slices, so that the caller can end the run. */

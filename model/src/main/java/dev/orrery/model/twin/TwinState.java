@@ -132,8 +132,9 @@ final class TwinState {
     }
 
     private static EngineContext.Rules rules(RunSpec spec, RunOptions options, Needs needs) {
-        boolean reacts = spec.arrivals().mode() == Arrivals.Mode.CLOSED
+        boolean reacts = spec.arrivals().loops()
                 || spec.requests().hasLaterTurns()
+                || spec.requests().plays() != null
                 || needs.ends();
         // Generated blocks are then told one by one, at the ends of their passes (BlockChanges).
         boolean tellsAnswers = needs.blocks()

@@ -7,20 +7,24 @@ import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.sampling.distribution.AhrensDieterMarsagliaTsangGammaSampler;
 import org.apache.commons.rng.sampling.distribution.SharedStateContinuousSampler;
 
-/** Arrival times of first turns in the open modes (replay.md §3.1, §3.3), in ns. */
+/** When conversations and plays begin in the open modes (replay.md §3.1, §3.3), in ns. */
 final class ArrivalTimes {
     private ArrivalTimes() {}
 
     /**
-     * Returns the arrival of each given first turn.
+     * Returns the arrival of each given first turn, or the beginning of its play.
      *
-     * @param rows first turns in file order
+     * @param rows first turns, or first rows of plays, in file order
      */
     static long[] of(RequestTable requests, int[] rows, Arrivals arrivals, long seed) {
         long[] times = new long[rows.length];
-        if (arrivals.mode() == Arrivals.Mode.RECORDED) {
+        if (arrivals.mode() == Arrivals.Mode.RECORDED || arrivals.mode() == Arrivals.Mode.LANES) {
+            PlayGraph plays = requests.plays();
             for (int i = 0; i < rows.length; i++) {
-                times[i] = Nanos.ofMs(requests.arrivalMs(rows[i]) / arrivals.speedup());
+                double ms = plays == null || PlayGraph.free(plays, rows[i])
+                        ? requests.arrivalMs(rows[i])
+                        : plays.beginMs(plays.play(rows[i]));
+                times[i] = Nanos.ofMs(ms / arrivals.speedup());
             }
             return times;
         }

@@ -5,7 +5,7 @@ package dev.orrery.model.workload;
  *
  * @param mode how arrival times come about
  * @param speedup divides recorded times and delays; must be 1 in closed loop
- * @param concurrency conversations in progress in closed loop, else 0
+ * @param concurrency conversations in progress in closed loop, plays in progress with lanes, else 0
  * @param rateRps mean arrivals per second of the three generated modes, else 0
  * @param burstiness shape of the gamma distribution; 1 is Poisson
  */
@@ -16,6 +16,8 @@ public record Arrivals(Mode mode, double speedup, int concurrency, double rateRp
         RECORDED,
         /** A fixed number of conversations in progress; a conversation keeps its slot while its user thinks. */
         CLOSED,
+        /** A fixed number of plays in progress; a play keeps its lane while its agents wait for tools. */
+        LANES,
         /** Exponential gaps. */
         POISSON,
         /** Gamma-distributed gaps. */
@@ -27,6 +29,16 @@ public record Arrivals(Mode mode, double speedup, int concurrency, double rateRp
     /** Returns the trace's own arrivals. */
     public static Arrivals recorded() {
         return new Arrivals(Mode.RECORDED, 1, 0, 0, 1);
+    }
+
+    /** Returns plays on lanes, one after the other on each. */
+    public static Arrivals lanes(int lanes) {
+        return new Arrivals(Mode.LANES, 1, lanes, 0, 1);
+    }
+
+    /** Returns whether what has ended makes room for the next. */
+    public boolean loops() {
+        return mode == Mode.CLOSED || mode == Mode.LANES;
     }
 
     /** Returns a closed loop. */

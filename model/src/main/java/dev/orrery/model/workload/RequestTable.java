@@ -13,104 +13,26 @@ public final class RequestTable {
     /** No value in a column of times or of row numbers. */
     public static final int NONE = -1;
 
-    private final Columns c;
+    private final RequestColumns c;
     private final PrefixTree tree;
     private final int blockSize;
     private final boolean delta;
     private final double originMs;
+    private final @Nullable PlayGraph plays;
 
-    private RequestTable(Columns c, PrefixTree tree, int blockSize, boolean delta, double originMs) {
+    private RequestTable(
+            RequestColumns c,
+            PrefixTree tree,
+            int blockSize,
+            boolean delta,
+            double originMs,
+            @Nullable PlayGraph plays) {
         this.c = c;
+        this.plays = plays;
         this.tree = tree;
         this.blockSize = blockSize;
         this.delta = delta;
         this.originMs = originMs;
-    }
-
-    private static final class Columns {
-        int size;
-        double[] arrivalMs = new double[256];
-        double[] delayMs = new double[256];
-        int[] inputTokens = new int[256];
-        int[] outputTokens = new int[256];
-        int[] last = new int[256];
-        int[] leaf = new int[0];
-        int[] sharedDepth = new int[0];
-        int[] session = new int[256];
-        int[] turn = new int[256];
-        int[] nextTurn = new int[256];
-        int @Nullable [] priority;
-        int @Nullable [] strictPriority;
-        String @Nullable [] requestId;
-        int @Nullable [] fileRow;
-        String[] sessionName = new String[0];
-
-        void permute(int[] order) {
-            int[] to = new int[size];
-            for (int r = 0; r < size; r++) {
-                to[order[r]] = r;
-            }
-            arrivalMs = pick(arrivalMs, order);
-            delayMs = pick(delayMs, order);
-            inputTokens = pick(inputTokens, order);
-            outputTokens = pick(outputTokens, order);
-            last = pick(last, order);
-            session = pick(session, order);
-            turn = pick(turn, order);
-            nextTurn = pick(nextTurn, order);
-            for (int r = 0; r < size; r++) {
-                nextTurn[r] = nextTurn[r] == NONE ? NONE : to[nextTurn[r]];
-            }
-            priority = priority == null ? null : pick(priority, order);
-            strictPriority = strictPriority == null ? null : pick(strictPriority, order);
-            if (requestId != null) {
-                String[] ids = requestId.clone();
-                for (int r = 0; r < size; r++) {
-                    ids[r] = requestId[order[r]];
-                }
-                requestId = ids;
-            }
-        }
-
-        private static int[] pick(int[] from, int[] order) {
-            int[] out = from.clone();
-            for (int r = 0; r < order.length; r++) {
-                out[r] = from[order[r]];
-            }
-            return out;
-        }
-
-        private static double[] pick(double[] from, int[] order) {
-            double[] out = from.clone();
-            for (int r = 0; r < order.length; r++) {
-                out[r] = from[order[r]];
-            }
-            return out;
-        }
-
-        void ensure(int n) {
-            if (n <= inputTokens.length) {
-                return;
-            }
-            int to = Math.max(n, inputTokens.length * 2);
-            arrivalMs = Arrays.copyOf(arrivalMs, to);
-            delayMs = Arrays.copyOf(delayMs, to);
-            inputTokens = Arrays.copyOf(inputTokens, to);
-            outputTokens = Arrays.copyOf(outputTokens, to);
-            last = Arrays.copyOf(last, to);
-            session = Arrays.copyOf(session, to);
-            turn = Arrays.copyOf(turn, to);
-            nextTurn = Arrays.copyOf(nextTurn, to);
-            if (priority != null) {
-                priority = Arrays.copyOf(priority, to);
-            }
-            if (strictPriority != null) {
-                strictPriority = Arrays.copyOf(strictPriority, to);
-            }
-            if (requestId != null) {
-                requestId = Arrays.copyOf(requestId, to);
-            }
-        }
     }
 
     /** Returns the number of requests. */
@@ -138,7 +60,10 @@ public final class RequestTable {
         return originMs;
     }
 
-    /** Returns the arrival of a first turn in ms after the earliest one; NaN where the trace has none. */
+    /**
+     * Returns the arrival of a first turn, or of a request of a play that waits for none, in ms after the earliest one;
+     * NaN where the trace has none.
+     */
     public double arrivalMs(int r) {
         return c.arrivalMs[r];
     }
@@ -188,7 +113,12 @@ public final class RequestTable {
         return c.nextTurn[r];
     }
 
-    /** Returns whether some conversation has more than one turn. */
+    /** Returns what the requests of agents wait for; null if there are no such requests. */
+    public @Nullable PlayGraph plays() {
+        return plays;
+    }
+
+    /** Returns whether some conversation or agent has more than one turn. */
     public boolean hasLaterTurns() {
         for (int r = 0; r < c.size; r++) {
             if (c.turn[r] > 0) {
@@ -220,9 +150,10 @@ public final class RequestTable {
 
     /** Collects rows in file order. */
     public static final class Builder {
-        private final Columns c = new Columns();
+        private final RequestColumns c = new RequestColumns();
         private final PrefixTreeBuilder nodes = new PrefixTreeBuilder();
         private final java.util.HashMap<String, Integer> sessions = new java.util.HashMap<>();
+        private @Nullable PlayGraphBuilder plays;
         private int[] lastOfSession = new int[16];
         private double[] lastTimeMs = new double[16];
         private final int blockSize;
@@ -286,30 +217,58 @@ public final class RequestTable {
          */
         public void session(String name, double delayMs) {
             int r = c.size - 1;
-            Integer known = sessions.get(name);
-            if (known == null) {
-                int s = sessions.size();
-                sessions.put(name, s);
-                if (s == c.sessionName.length) {
-                    c.sessionName = Arrays.copyOf(c.sessionName, Math.max(16, s * 2));
-                    lastOfSession = Arrays.copyOf(lastOfSession, Math.max(16, s * 2));
-                    lastTimeMs = Arrays.copyOf(lastTimeMs, Math.max(16, s * 2));
-                }
-                c.sessionName[s] = name;
-                c.session[r] = s;
-                lastOfSession[s] = r;
-                lastTimeMs[s] = c.arrivalMs[r];
+            int before = member(name);
+            if (before == NONE) {
+                lastTimeMs[c.session[r]] = c.arrivalMs[r];
                 return;
             }
-            int before = lastOfSession[known];
-            double difference = c.arrivalMs[r] - lastTimeMs[known];
-            c.session[r] = known;
-            c.turn[r] = c.turn[before] + 1;
+            double difference = c.arrivalMs[r] - lastTimeMs[c.session[r]];
             c.nextTurn[before] = r;
             c.delayMs[r] = !Double.isNaN(delayMs) ? delayMs : Double.isNaN(difference) ? 0 : difference;
-            lastOfSession[known] = r;
-            lastTimeMs[known] = c.arrivalMs[r];
+            lastTimeMs[c.session[r]] = c.arrivalMs[r];
             c.arrivalMs[r] = Double.NaN;
+        }
+
+        /** Counts the newest row as a turn of a conversation without letting it wait; returns the turn before. */
+        private int member(String name) {
+            int r = c.size - 1;
+            Integer known = sessions.putIfAbsent(name, sessions.size());
+            int s = known == null ? sessions.size() - 1 : known;
+            if (s == c.sessionName.length) {
+                c.sessionName = Arrays.copyOf(c.sessionName, Math.max(16, s * 2));
+                lastOfSession = Arrays.copyOf(lastOfSession, Math.max(16, s * 2));
+                lastTimeMs = Arrays.copyOf(lastTimeMs, Math.max(16, s * 2));
+            }
+            int before = known == null ? NONE : lastOfSession[s];
+            c.sessionName[s] = name;
+            c.session[r] = s;
+            c.turn[r] = before == NONE ? 0 : c.turn[before] + 1;
+            lastOfSession[s] = r;
+            return before;
+        }
+
+        /**
+         * Makes the newest row part of a play; what it waits for is said to the returned object.
+         *
+         * @param play name of the play
+         * @param session name of the agent, or null
+         * @param id by what other requests of the play call it
+         * @param notBeforeMs earliest start in ms of the trace's time
+         */
+        public PlayGraphBuilder play(String play, @Nullable String session, String id, double notBeforeMs) {
+            if (session != null) {
+                member(session);
+            }
+            if (plays == null) {
+                plays = new PlayGraphBuilder();
+            }
+            plays.add(c.size - 1, play, id, notBeforeMs);
+            return plays;
+        }
+
+        /** Returns the plays so far; null if there are none. */
+        public @Nullable PlayGraphBuilder plays() {
+            return plays;
         }
 
         /** Returns the time stamp of a conversation's newest turn, NaN if it has none or is not known. */
@@ -346,9 +305,12 @@ public final class RequestTable {
 
         /**
          * Sorts the rows by arrival, those of equal arrival in file order. A later turn stays behind the first turn of
-         * its conversation.
+         * its conversation. A workload with plays keeps its order, since the times of what waits are not known.
          */
         public void sortByArrival() {
+            if (plays != null) {
+                return;
+            }
             double[] key = Arrays.copyOf(c.arrivalMs, c.size);
             for (int r = 0; r < c.size; r++) {
                 if (c.nextTurn[r] != NONE) {
@@ -366,7 +328,7 @@ public final class RequestTable {
 
         /** Shifts the first turns so that the earliest is at 0, compresses the paths, and ends the building. */
         public RequestTable build() {
-            double origin = Double.POSITIVE_INFINITY;
+            double origin = plays == null ? Double.POSITIVE_INFINITY : plays.origin(c.size, c.arrivalMs);
             for (int r = 0; r < c.size; r++) {
                 if (c.turn[r] == 0 && c.arrivalMs[r] < origin) {
                     origin = c.arrivalMs[r];
@@ -380,7 +342,7 @@ public final class RequestTable {
             c.sharedDepth = new int[c.size];
             PrefixTree tree = nodes.build(c.last, c.size, c.leaf, c.sharedDepth);
             c.last = new int[0];
-            return new RequestTable(c, tree, blockSize, delta, originMs);
+            return new RequestTable(c, tree, blockSize, delta, originMs, plays == null ? null : plays.build(originMs));
         }
     }
 }

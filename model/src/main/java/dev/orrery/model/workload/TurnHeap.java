@@ -1,6 +1,7 @@
 package dev.orrery.model.workload;
 
 import java.util.Arrays;
+import java.util.function.IntPredicate;
 
 /** Later turns that are due at known times: a binary heap in arrays, ordered by (time, first row of conversation). */
 final class TurnHeap {
@@ -71,6 +72,22 @@ final class TurnHeap {
             put(i, at, by, last);
         }
         return taken;
+    }
+
+    /** Removes all rows that a condition holds for and returns how many they were. */
+    int removeIf(IntPredicate condition) {
+        TurnHeap kept = new TurnHeap();
+        for (int i = 0; i < size; i++) {
+            if (!condition.test(row[i])) {
+                kept.add(time[i], order[i], row[i]);
+            }
+        }
+        int removed = size - kept.size;
+        time = kept.time;
+        order = kept.order;
+        row = kept.row;
+        size = kept.size;
+        return removed;
     }
 
     private boolean ahead(int a, int b) {

@@ -6,6 +6,7 @@ import dev.orrery.model.testing.Workloads;
 import dev.orrery.model.twin.Compatibility;
 import dev.orrery.model.twin.RunSpec;
 import dev.orrery.model.workload.ArrivalStream;
+import dev.orrery.model.workload.PlayGraph;
 import dev.orrery.model.workload.RequestTable;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -97,8 +98,18 @@ final class NaiveTwin {
             if (r.endNs <= now) {
                 engines[worker].ended.remove(r);
                 inFlight[worker]--;
-                arrivals.ended(r.id, now, spec.endSessionOnReject() && r.status == RequestStatus.REJECTED);
+                ended(r, now);
             }
+        }
+    }
+
+    private void ended(NaiveRequest r, long now) {
+        boolean rejected = r.status == RequestStatus.REJECTED;
+        boolean play = !PlayGraph.free(spec.requests().plays(), r.id);
+        if (rejected && play && spec.compatibility() == Compatibility.REFERENCE) {
+            arrivals.playStopped(r.id, now);
+        } else {
+            arrivals.ended(r.id, now, rejected && (play || spec.endSessionOnReject()));
         }
     }
 

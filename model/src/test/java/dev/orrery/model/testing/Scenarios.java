@@ -40,8 +40,61 @@ public final class Scenarios {
         return runs;
     }
 
-    /** The same with a router, a time limit or a warm-up now and then. */
+    /** A scenario of plays of agents, as recorded, at a rate, or on lanes. */
+    public static Runs plays(long seed) {
+        Scenarios s = new Scenarios(seed ^ 0x5EED);
+        int traceBlock = s.of(2, 4, 8);
+        Workloads rows = Workloads.of(traceBlock);
+        int plays = 1 + s.random.nextInt(s.oneIn(10) ? 30 : 6);
+        for (int p = 0; p < plays; p++) {
+            s.fillPlay(rows, p, traceBlock);
+        }
+        Runs runs = Runs.of(rows).seed(seed).workers(s.of(1, 1, 2, 3));
+        s.engine(runs, traceBlock);
+        s.timing(runs);
+        runs.router(Routing.any(s.random));
+        double speedup = s.of(1, 1, 2);
+        switch (s.random.nextInt(4)) {
+            case 0 -> runs.speedup(speedup);
+            case 1 -> runs.arrivals(new Arrivals(Arrivals.Mode.POISSON, speedup, 0, s.of(10, 100), 1));
+            default -> runs.arrivals(new Arrivals(Arrivals.Mode.LANES, speedup, s.of(1, 2, 5), 0, 1));
+        }
+        if (s.oneIn(2)) {
+            runs.reference();
+        }
+        if (s.oneIn(5)) {
+            runs.untilNs(s.random.nextInt(300_000_000));
+        }
+        return runs;
+    }
+
+    private void fillPlay(Workloads rows, int p, int traceBlock) {
+        String play = "p" + p;
+        int size = 1 + random.nextInt(of(3, 8));
+        int begin = random.nextInt(200);
+        for (int k = 0; k < size; k++) {
+            int input = 1 + random.nextInt(of(12, 40, 90));
+            rows.request(
+                    Double.NaN, input, oneIn(9) ? 0 : 1 + random.nextInt(15), ids(100 * p + k, input, traceBlock, 3));
+            boolean root = k == 0 || oneIn(6);
+            rows.of(play, play + "#" + k, root ? begin + of(0, 7, 30) : oneIn(4) ? begin + random.nextInt(300) : 0);
+            for (int e = root ? 0 : 1 + random.nextInt(3); e > 0; e--) {
+                String on = play + "#" + random.nextInt(k);
+                double delay = oneIn(3) ? 0 : random.nextInt(40) + random.nextInt(4) / 4.0;
+                if (oneIn(3)) {
+                    rows.afterDispatch(on, delay);
+                } else {
+                    rows.after(on, delay);
+                }
+            }
+        }
+    }
+
+    /** The same with a router, a time limit or a warm-up now and then, or plays of agents. */
     public static Runs whole(long seed) {
+        if (seed % 8 == 7) {
+            return plays(seed);
+        }
         Scenarios s = new Scenarios(~seed);
         Runs runs = any(seed);
         runs.router(Routing.any(s.random));

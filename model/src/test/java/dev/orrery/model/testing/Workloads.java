@@ -4,6 +4,7 @@ import dev.orrery.model.workload.RequestTable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A workload written row by row. */
@@ -47,6 +48,24 @@ public final class Workloads {
     public Workloads turnAt(String conversation, double atMs, int input, int output, long... ids) {
         request(atMs, input, output, ids);
         rows.session(conversation, Double.NaN);
+        return this;
+    }
+
+    /** Makes the newest request part of a play; what it waits for follows. */
+    public Workloads of(String play, String id, double notBeforeMs) {
+        rows.play(play, play + "/agent", id, notBeforeMs);
+        return this;
+    }
+
+    /** Lets the newest request of a play wait for the end of another one, and some ms longer. */
+    public Workloads after(String id, double delayMs) {
+        Objects.requireNonNull(rows.plays()).edge(id, false, delayMs);
+        return this;
+    }
+
+    /** Lets the newest request of a play wait for the dispatch of another one, and some ms longer. */
+    public Workloads afterDispatch(String id, double delayMs) {
+        Objects.requireNonNull(rows.plays()).edge(id, true, delayMs);
         return this;
     }
 

@@ -6,6 +6,7 @@ import dev.orrery.model.metrics.GapStatistics;
 import dev.orrery.model.metrics.RequestLog;
 import dev.orrery.model.metrics.RequestStatus;
 import dev.orrery.model.metrics.Summary;
+import dev.orrery.model.metrics.Trajectories;
 import dev.orrery.model.twin.RunResult;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -33,6 +34,13 @@ public final class DynosimSummary {
         metrics.gaps(summary.gaps());
         if (run.spec().slo().any()) {
             metrics.goodput(summary, run);
+        }
+        Trajectories plays = run.trajectories();
+        if (plays != null) {
+            out.put("total_trajectories", plays.total());
+            out.put("completed_trajectories", plays.complete());
+            out.put("incomplete_trajectories", plays.incomplete());
+            metrics.family("trajectory_e2e_latency_ms", plays.e2e());
         }
         return out;
     }

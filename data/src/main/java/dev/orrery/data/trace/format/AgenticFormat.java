@@ -139,7 +139,6 @@ final class AgenticFormat implements TraceFormat {
             Edges edges = row.edges;
             double notBefore = object.number("not_before_ms", Row.NOT_BEFORE);
             double time = object.number("timestamp", Row.TIME);
-            edges.notBeforeMs = !Double.isNaN(notBefore) ? notBefore : Double.isNaN(time) ? 0 : time;
             double tool = object.number("tool_wait_ms", Row.TOOL_WAIT);
             edges.toolWaitMs = Double.isNaN(tool) ? 0 : tool;
             if (header) {
@@ -147,6 +146,9 @@ final class AgenticFormat implements TraceFormat {
             } else {
                 waits(object, row);
             }
+            // A recorded time of a request that waits says when it was sent then, not when it may be sent now.
+            double recorded = Double.isNaN(time) || edges.count > 0 ? 0 : time;
+            edges.notBeforeMs = Double.isNaN(notBefore) ? recorded : notBefore;
             String play = object.text("play_id", Row.PLAY);
             edges.play = play != null ? play : check.play(row);
             if (edges.count == 0) {

@@ -36,7 +36,7 @@ final class AppliedComputeFormat implements TraceFormat {
     @Override
     public void read(TraceTexts texts, RowGate gate) throws IOException {
         TraceShape.Names names = new TraceShape.Names("no time", PROMPT, ANSWERS, "no ids");
-        gate.start(new TraceShape(gate.options().blockSize(), false, TraceShape.Ids.AT_MOST, false, names));
+        gate.start(new TraceShape(gate.options().blockSize(), false, TraceShape.Ids.EACH_BLOCK, false, names));
         JsonRows.read(texts, gate, new Loops(gate.options().coerceStrings()), false);
     }
 
@@ -83,7 +83,7 @@ final class AppliedComputeFormat implements TraceFormat {
                 return false;
             }
             RowBuilder rows = new RowBuilder(gate, line);
-            String session = "loop-" + loops++;
+            String session = "applied_compute_agentic_session_" + ++loops; // the reference's name
             int blockSize = gate.options().blockSize();
             double wait = Double.NaN;
             boolean good = true;
@@ -96,16 +96,16 @@ final class AppliedComputeFormat implements TraceFormat {
                 wait = k < turns ? loop.node(WAITS).path(k).doubleValue() * 1000 : wait;
                 context += answer + (k < turns ? loop.node(OUTPUTS).path(k).longValue() : 0);
             }
-            nextId += context / blockSize + 1;
+            nextId += Math.ceilDiv(context, blockSize);
             return good;
         }
 
-        /** The context of a request begins with that of the one before; only whole blocks are the same. */
+        /** The context of a request begins with that of the one before, in its last block too. */
         private void ids(Row row, long context, int blockSize) {
             if (context > 10_000_000) {
                 return; // the gate refuses it
             }
-            int n = (int) (context / blockSize);
+            int n = (int) Math.ceilDiv(context, (long) blockSize);
             long[] ids = row.idsFor(n);
             for (int i = 0; i < n; i++) {
                 ids[i] = nextId + i;

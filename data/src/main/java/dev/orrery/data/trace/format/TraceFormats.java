@@ -13,6 +13,10 @@ import org.jspecify.annotations.Nullable;
 public final class TraceFormats {
     private static final Map<String, Supplier<TraceFormat>> BUILT_IN = builtIn();
 
+    /** What the reference calls some of them. */
+    private static final Map<String, String> ALIASES =
+            Map.of("agentic_mooncake", "mooncake-agentic", "applied_compute_agentic", "applied-compute");
+
     private TraceFormats() {}
 
     private static Map<String, Supplier<TraceFormat>> builtIn() {
@@ -43,13 +47,23 @@ public final class TraceFormats {
         return new TreeSet<>(BUILT_IN.keySet());
     }
 
+    /** Returns the name that an alias stands for, and any other name as it is. */
+    public static String canonical(String name) {
+        return ALIASES.getOrDefault(name, name);
+    }
+
+    /** Returns other names and the names that they stand for. */
+    public static Map<String, String> aliases() {
+        return ALIASES;
+    }
+
     /**
-     * Returns the format of a name.
+     * Returns the format of a name or alias.
      *
      * @throws IllegalArgumentException for an unknown name; the message lists the known ones
      */
     public static TraceFormat named(String name) {
-        Supplier<TraceFormat> format = BUILT_IN.get(name);
+        Supplier<TraceFormat> format = BUILT_IN.get(canonical(name));
         if (format == null) {
             throw new IllegalArgumentException(
                     "unknown trace format '" + name + "'; known: " + String.join(", ", names()));

@@ -39,7 +39,7 @@ public final class TraceReader {
 
     /** Reads an input into memory; see {@link #read(Path, TraceOptions)}. */
     public static TraceRead read(TraceInput input, TraceOptions options) throws IOException {
-        TableSink sink = new TableSink(options.closedLoop());
+        TableSink sink = new TableSink(options);
         TraceSummary summary = scan(input, options, sink, false);
         return new TraceRead(sink.table(), summary);
     }
@@ -65,7 +65,7 @@ public final class TraceReader {
         }
         Findings findings = new Findings(input.name(), options);
         try (TraceSource source = new TraceSource(input, findings, options)) {
-            String format = name != null ? name : recognise(source, input.name());
+            String format = name != null ? TraceFormats.canonical(name) : recognise(source, input.name());
             RowGate gate = new RowGate(options, findings, sink, bounded);
             try {
                 TraceFormats.named(format).read(source, gate);
