@@ -52,7 +52,6 @@ class BadScenarioTest {
             fleet.pools[0].engine.type=sglang | engine.type: sglang is not available in this version; available: trtllm, vllm
             fleet.pools[0].role=decode | role: decode is not available in this version; available: aggregated
             fleet.pools[0].timing.type=silicon | timing.type: silicon is not available in this version; available: fixed, grid, polynomial
-            workload.trace.format=weka | workload.trace.format: weka is not available in this version
             planner.policy=hpa | planner.policy: hpa is not available in this version; available: none
             compatibility=aic | compatibility: aic is not available in this version; available: none, reference
             fleet.pools[0].tiers.host={"blocks":4} | fleet.pools[0].tiers.host is not available in this version; leave it at null

@@ -104,12 +104,28 @@ class DynosimTest {
             {"extra_engine_args": {"dp_size": 2, "engine": {}}} | attention_dp
             {"extra_engine_args": {"engine": {"aic_nextn": 2}}} | speculation
             {"num_prefill_workers": 2, "num_decode_workers": 2} | disagg
-            {"trace_format": "agentic_mooncake"} | agentic
             """)
     void whatThisVersionHasNotIsNamed(String json, String feature) {
         assertThatThrownBy(() -> replay(json))
                 .isInstanceOfSatisfying(
                         UnsupportedFeature.class, e -> assertThat(e.feature()).isEqualTo(feature));
+    }
+
+    @Test
+    void agentsNeedATargetModelAndHaveLanes() {
+        assertThatThrownBy(() -> replay("{\"trace_format\": \"agentic_mooncake\"}"))
+                .isInstanceOf(ScenarioException.class)
+                .hasMessageContaining("execution_model");
+        assertThatThrownBy(() -> replay(
+                        "{\"trace_format\": \"weka\", \"execution_model\": \"m\", \"replay_concurrency\": 2}"))
+                .isInstanceOf(ScenarioException.class)
+                .hasMessageContaining("workload.trace.lanes");
+        assertThatThrownBy(() -> replay("{\"trace_format\": \"applied_compute_agentic\"}"))
+                .isInstanceOf(ScenarioException.class)
+                .hasMessageContaining("has no times");
+        Scenario scenario = replay(
+                "{\"trace_format\": \"agentic_mooncake\", \"execution_model\": \"m\", \"agentic_lanes\": 3}");
+        assertThat(scenario.workload().arrivals()).isEqualTo(Arrivals.lanes(3));
     }
 
     @ParameterizedTest

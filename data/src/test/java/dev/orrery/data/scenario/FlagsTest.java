@@ -67,7 +67,7 @@ class FlagsTest {
         assertThat(Load.from(Load.flags("--num-prompts", "7", "--trace", "12"))
                         .workload()
                         .input())
-                .isEqualTo(new Scenario.Trace("12", null, 512, 7, false));
+                .isEqualTo(new Scenario.Trace("12", null, 0, 7, false));
         assertThat(Load.from(Load.flags("--input-len", "9", "--num-prompts", "7", "--max-concurrency", "1"))
                         .workload()
                         .input())

@@ -48,7 +48,7 @@ class ScenarioLoaderTest {
         assertThat(scenario.seed()).isEqualTo(42);
         assertThat(scenario.compatibility()).isEqualTo(Compatibility.NONE);
         assertThat(scenario.workload().input())
-                .isEqualTo(new Scenario.Trace("t.jsonl", null, 512, Integer.MAX_VALUE, false));
+                .isEqualTo(new Scenario.Trace("t.jsonl", null, 0, Integer.MAX_VALUE, false));
         assertThat(scenario.workload().arrivals()).isEqualTo(Arrivals.recorded());
         assertThat(scenario.workload().maxSimTimeMs()).isInfinite();
         assertThat(scenario.workload().warmTrace()).isNull();

@@ -31,7 +31,7 @@ public final class PlayGraphBuilder {
      * @param row row of the table, later than those before
      * @param name the play
      * @param requestId by what other rows of the play call it
-     * @param earliestMs it starts at this time of the trace or later, ms
+     * @param earliestMs it starts at this time of the trace or later, ms; NaN for no such bound, if it waits for others
      */
     public void add(int row, String name, String requestId, double earliestMs) {
         if (row >= play.length) {
@@ -114,13 +114,19 @@ public final class PlayGraphBuilder {
             if (play[r] == RequestTable.NONE) {
                 continue;
             }
-            if (waits[r] == 0 && cut[r] && timeMs[r] > notBeforeMs[r]) {
-                notBeforeMs[r] = timeMs[r]; // what it waited for is not there: it starts when it did in the recording
+            if (waits[r] == 0 && cut[r]) {
+                // What it waited for is not there: it starts when it did in the recording.
+                notBeforeMs[r] = Math.max(known(notBeforeMs[r]), known(timeMs[r]));
             }
             timeMs[r] = waits[r] == 0 ? notBeforeMs[r] : Double.NaN;
-            origin = waits[r] == 0 || byName ? Math.min(origin, notBeforeMs[r]) : origin;
+            boolean counts = waits[r] == 0 || byName && !Double.isNaN(notBeforeMs[r]);
+            origin = counts ? Math.min(origin, notBeforeMs[r]) : origin;
         }
         return origin;
+    }
+
+    private static double known(double ms) {
+        return Double.isNaN(ms) ? 0 : ms;
     }
 
     private int[] resize(int rows) {

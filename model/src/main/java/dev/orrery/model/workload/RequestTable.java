@@ -253,7 +253,7 @@ public final class RequestTable {
          * @param play name of the play
          * @param session name of the agent, or null
          * @param id by what other requests of the play call it
-         * @param notBeforeMs earliest start in ms of the trace's time
+         * @param notBeforeMs earliest start in ms of the trace's time; NaN for no such bound, if it waits for others
          */
         public PlayGraphBuilder play(String play, @Nullable String session, String id, double notBeforeMs) {
             if (session != null) {

@@ -24,12 +24,15 @@ final class AgentCalls {
     private static final long[] NO_IDS = {};
 
     private final Pace pace;
+    private final boolean reference;
     private final Map<String, long[]> paths = new HashMap<>();
     private long nextId;
     private int listPlace;
 
-    AgentCalls(Pace pace) {
-        this.pace = pace;
+    /** Times calls by a rule; {@code reference} follows NVIDIA Dynamo mocker 1.6.1, which keeps to recorded times. */
+    AgentCalls(Pace pace, boolean reference) {
+        this.pace = reference ? new Pace(Pace.Rule.ORIGINAL, 1, pace.capMs()) : pace;
+        this.reference = reference;
     }
 
     /**
@@ -158,6 +161,7 @@ final class AgentCalls {
             Call parent = main.calls.get(agent.after - 1);
             double gap = Math.max(0, agent.startS - parent.endS()) + Math.max(0, call.t - agent.startS);
             row.edges.add(session + "#" + (agent.after - 1), false, capped(gap), Edges.Relation.SPAWN);
+            row.edges.notBeforeMs = pace.rule() == Pace.Rule.ORIGINAL ? call.t * 1000 : 0;
         } else {
             row.edges.notBeforeMs = call.t * 1000;
         }
@@ -218,11 +222,13 @@ final class AgentCalls {
         String previous = (agent.name.isEmpty() ? session : session + "/" + agent.name) + "#" + number;
         double gap = Math.max(0, call.t - before.t);
         double idle = Double.isNaN(before.apiS) ? NONE : Math.max(0, gap - before.apiS);
-        double think = Double.isNaN(call.thinkS) ? idle : Math.max(0, call.thinkS);
+        // After a call of unknown duration the recorded think time counts from an earlier one: the times have to do.
+        double think = Double.isNaN(before.apiS) || Double.isNaN(call.thinkS) ? idle : Math.max(0, call.thinkS);
         switch (pace.rule()) {
             case ORIGINAL -> {
+                double wait = Double.isNaN(idle) ? reference ? gap : 0 : idle;
                 row.edges.notBeforeMs = call.t * 1000;
-                row.edges.add(previous, false, capped(Double.isNaN(idle) ? 0 : idle), Edges.Relation.SEQUENCE);
+                row.edges.add(previous, false, capped(wait), Edges.Relation.SEQUENCE);
             }
             case API_SCALED -> {
                 double api = Double.isNaN(before.apiS) ? gap : before.apiS;

@@ -30,7 +30,7 @@ final class DynamoFormat implements TraceFormat {
 
     @Override
     public void read(TraceTexts texts, RowGate gate) throws IOException {
-        RecordedCalls calls = new RecordedCalls();
+        RecordedCalls calls = new RecordedCalls(gate.options().reference());
         JsonRows.read(texts, gate, new Events(gate.options().coerceStrings(), calls), false);
         calls.emit(gate);
     }

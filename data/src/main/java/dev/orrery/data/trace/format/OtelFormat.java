@@ -33,7 +33,7 @@ final class OtelFormat implements TraceFormat {
     @Override
     public void read(TraceTexts texts, RowGate gate) throws IOException {
         gate.start(TraceShape.plain(gate.options().blockSize(), NAMES));
-        RecordedCalls calls = new RecordedCalls();
+        RecordedCalls calls = new RecordedCalls(false);
         JsonRows.read(texts, gate, new Spans(gate, calls), true);
         calls.emit(gate);
     }

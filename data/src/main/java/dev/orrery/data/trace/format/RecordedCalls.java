@@ -18,14 +18,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The requests of a recorded system, in order of arrival. With agents they become plays: a session's requests follow
- * each other after the recorded gaps, a child session starts after its parent's last request, and a parent that sent
- * nothing while a child was at work waits for its end.
+ * each other after the recorded gaps, a child session starts after its parent's last request, and the parent's first
+ * request after the end of a child waits for it.
  */
 final class RecordedCalls {
     private final RowStore rows = new RowStore();
     private final List<Call> calls = new ArrayList<>();
     private final Map<String, String> parents = new HashMap<>();
     private final Map<String, List<double[]>> tools = new HashMap<>();
+    private final boolean reference;
 
     private static final class Call {
         final int row;
@@ -40,6 +41,11 @@ final class RecordedCalls {
             this.startMs = startMs;
             this.endMs = endMs;
         }
+    }
+
+    /** Starts empty; {@code reference} follows NVIDIA Dynamo mocker 1.6.1 where it differs. */
+    RecordedCalls(boolean reference) {
+        this.reference = reference;
     }
 
     /** Takes the end of a request. */
@@ -85,11 +91,18 @@ final class RecordedCalls {
             row.requestId = call.id;
             if (call.session != null) {
                 row.session = call.session;
-                row.edges.play = root(call.session);
+                row.edges.play = play(call.session, bySession);
                 edges(call, row.edges, bySession);
             }
             gate.offer(rows.line(call.row));
         }
+    }
+
+    /** Returns the name of a play: its first session, or the first request, by which the reference puts them in order. */
+    private String play(String session, Map<String, List<Call>> bySession) {
+        String first = root(session);
+        List<Call> calls = bySession.getOrDefault(first, List.of());
+        return reference && !calls.isEmpty() ? calls.getFirst().id : first;
     }
 
     private String root(String session) {
@@ -122,8 +135,9 @@ final class RecordedCalls {
             edges.notBeforeMs = call.startMs;
             return;
         }
-        boolean overlaps = from.endMs > call.startMs;
-        edges.add(from.id, overlaps, call.startMs - (overlaps ? from.startMs : from.endMs), Edges.Relation.SPAWN);
+        // The reference never waits for the parent's answer, even where the child came after it.
+        boolean onDispatch = reference || from.endMs > call.startMs;
+        edges.add(from.id, onDispatch, call.startMs - (onDispatch ? from.startMs : from.endMs), Edges.Relation.SPAWN);
     }
 
     private static @Nullable Call lastBefore(List<Call> sorted, double ms) {
@@ -143,8 +157,8 @@ final class RecordedCalls {
                 continue;
             }
             Call last = theirs.getLast();
-            boolean between = theirs.getFirst().startMs >= before.startMs && last.endMs <= call.startMs;
-            if (between) {
+            boolean since = last.endMs > before.startMs && last.endMs <= call.startMs;
+            if (since) {
                 edges.add(last.id, false, call.startMs - last.endMs, Edges.Relation.JOIN);
             }
         }

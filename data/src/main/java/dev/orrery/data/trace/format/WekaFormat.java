@@ -7,6 +7,7 @@ import dev.orrery.data.trace.Row;
 import dev.orrery.data.trace.RowGate;
 import dev.orrery.data.trace.TraceCode;
 import dev.orrery.data.trace.TraceFormat;
+import dev.orrery.data.trace.TraceOptions;
 import dev.orrery.data.trace.TraceShape;
 import dev.orrery.data.trace.TraceTexts;
 import dev.orrery.data.trace.text.JsonRows;
@@ -62,7 +63,7 @@ final class WekaFormat implements TraceFormat {
         JsonRows.read(
                 texts,
                 gate,
-                new Sessions(gate.options().coerceStrings(), gate.options().special()),
+                new Sessions(gate.options()),
                 true);
     }
 
@@ -72,10 +73,10 @@ final class WekaFormat implements TraceFormat {
         private int blockSize;
         private int sessions;
 
-        Sessions(boolean coerce, FormatOptions special) {
-            super(coerce);
-            this.special = special;
-            plays = new AgentCalls(special.pace());
+        Sessions(TraceOptions options) {
+            super(options.coerceStrings());
+            special = options.special();
+            plays = new AgentCalls(special.pace(), options.reference());
         }
 
         @Override
