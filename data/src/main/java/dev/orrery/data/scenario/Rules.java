@@ -82,6 +82,11 @@ final class Rules {
                     s -> s.flag(P + "cold_start") || VideoRules.video(s),
                     P + "cold_start: true",
                     true),
+            new When(
+                    P + "parallel.expert",
+                    s -> "silicon".equals(s.value(P + "timing.type")),
+                    P + "timing.type: silicon",
+                    true),
             new When(P + "cold_start", s -> s.number(P + "startup_s", 0) > 0, P + "startup_s > 0", false),
             new When(
                     SYNTHETIC + "inter_turn_delay_ms",
@@ -195,8 +200,8 @@ final class Rules {
             problems.add(
                     s.keyOrigin(kind.selector()),
                     kind.selector()
-                            + " makes requests without recorded times; set workload.arrivals.mode to closed, poisson, gamma or"
-                            + " constant (--max-concurrency or --request-rate)");
+                            + " makes requests without recorded times; set workload.arrivals.mode to closed, poisson,"
+                            + " gamma or constant (--max-concurrency or --request-rate)");
         }
     }
 
@@ -359,7 +364,8 @@ final class Rules {
                     s.origin("router.policy"),
                     "router.policy",
                     policy
-                            + " is not among the reference's policies (round_robin, kv); compatibility: reference is set at "
+                            + " is not among the reference's policies (round_robin, kv); compatibility: reference is"
+                            + " set at "
                             + s.origin("compatibility").place());
         }
     }

@@ -1,5 +1,6 @@
 package dev.orrery.data.scenario;
 
+import dev.orrery.data.silicon.SiliconCache;
 import dev.orrery.model.fleet.PoolSpec;
 import dev.orrery.model.kernel.Nanos;
 import dev.orrery.model.timing.TimingConfig;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** From a scenario to all that determines a run. */
 public final class ScenarioResolver {
     private static final double MS_PER_S = 1000;
+    private static final String SILICON = "silicon";
 
     private ScenarioResolver() {}
 
@@ -73,7 +75,7 @@ public final class ScenarioResolver {
         return shape.table(groups != null ? groups : shape.groups(scenario.seed()));
     }
 
-    private static PoolSpec pool(Scenario scenario) {
+    private static PoolSpec pool(Scenario scenario) throws IOException {
         Scenario.Pool pool = scenario.fleet().pool();
         return new PoolSpec(
                 pool.workers(),
@@ -84,8 +86,11 @@ public final class ScenarioResolver {
                 pool.coldStart());
     }
 
-    private static TimingConfig timing(Scenario scenario) {
+    private static TimingConfig timing(Scenario scenario) throws IOException {
         TimingConfig timing = scenario.fleet().pool().timing();
+        if (timing.type().equals(SILICON)) {
+            return timing.withPasses(SiliconTiming.of(scenario, SiliconCache.of(System.getenv())));
+        }
         String path = scenario.timingFile();
         return path == null
                 ? timing

@@ -84,8 +84,8 @@ final class Schema {
                     .between(1e-6, 1e9));
 
     private static final List<Key> FLEET = List.of(
-            text("fleet.model", null, "a label"),
-            text("fleet.system", null, "a label"),
+            text("fleet.model", null, "a label; for silicon timing the model"),
+            text("fleet.system", null, "a label; for silicon timing the GPU"),
             choice(P + "role", "aggregated", Registry.ROLES, "what the pool's workers do"),
             integer(P + "workers", 1, "engine replicas").above(0).atMost(100_000),
             number(P + "startup_s", 0, "time before a new worker takes requests")
@@ -99,7 +99,9 @@ final class Schema {
                     .atMost(10_000),
             integer(P + "parallel.data_attention", 1, "attention replicas of one worker")
                     .later(),
-            integer(P + "parallel.expert", 1, "GPUs that share the experts").later(),
+            integer(P + "parallel.expert", 1, "GPUs that share the experts (silicon)")
+                    .above(0)
+                    .atMost(10_000),
             choice(P + "engine.type", "vllm", Registry.ENGINES, "the scheduler"),
             integer(P + "engine.block_size", Registry.VLLM_BLOCK_SIZE, "tokens of one KV block; trtllm 32")
                     .above(0)
@@ -139,7 +141,7 @@ final class Schema {
                     P + "timing.type",
                     "polynomial",
                     Registry.TIMERS,
-                    "pass times: polynomial (a shape, nobody's GPU) | fixed | grid"),
+                    "pass times: polynomial (a shape, nobody's GPU) | fixed | grid | silicon (measured)"),
             number(P + "timing.speedup", 1, "divides pass times; 0 = unscaled").between(0, MOST_FACTOR),
             number(P + "timing.decode_speedup", 1, "further divides decode times; 0 = unscaled")
                     .between(0, MOST_FACTOR),
@@ -148,8 +150,11 @@ final class Schema {
             noNumber(P + "timing.decode_ms", "each pass with decode (fixed)").atLeast(0),
             any(P + "timing.profile", null, "an embedded grid").later(),
             text(P + "timing.path", null, "a file of pass times (grid)"),
-            any(P + "timing.backend", null, "whose measurements").later(),
-            any(P + "timing.version", null, "which measurements").later(),
+            text(
+                    P + "timing.backend",
+                    null,
+                    "whose measurements (silicon): vllm, sglang, trtllm; default the engine's"),
+            text(P + "timing.version", null, "of which version of the backend (silicon)"),
             noNumber(P + "timing.tflops", "compute rate of a GPU").later(),
             noNumber(P + "timing.hbm_gb_s", "memory rate of a GPU").later(),
             noNumber(P + "timing.hbm_gb", "memory of a GPU").later(),

@@ -1,5 +1,7 @@
 package dev.orrery.model.timing;
 
+import dev.orrery.model.silicon.pass.AicPasses;
+import dev.orrery.model.silicon.pass.PassSource;
 import java.util.List;
 import java.util.Map;
 
@@ -23,9 +25,21 @@ public final class PassTimers {
             "fixed",
             (config, capacity, reference) -> new FixedTimer(config),
             "grid",
-            GridTimer::new);
+            (config, capacity, reference) ->
+                    config.passes() == null ? new GridTimer(config, capacity, reference) : composed(config, reference),
+            "silicon",
+            (config, capacity, reference) -> composed(config, reference));
 
     private PassTimers() {}
+
+    private static PassTimer composed(TimingConfig config, boolean reference) {
+        PassSource source = config.passes();
+        if (source == null) {
+            throw new IllegalArgumentException(config.type() + " timing needs times");
+        }
+        AicPasses exact = reference ? source.reference() : null;
+        return exact == null ? new ComposedTimer(config, source.parts()) : new AicTimer(config, exact);
+    }
 
     /** Returns the names, sorted. */
     public static List<String> names() {

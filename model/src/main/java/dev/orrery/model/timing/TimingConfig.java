@@ -1,5 +1,6 @@
 package dev.orrery.model.timing;
 
+import dev.orrery.model.silicon.pass.PassSource;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param speedup divides every duration; 0 means unscaled
  * @param decodeSpeedup further divides decode time; 0 means unscaled
  * @param hostOverheadMs what the host adds to each pass, ms
- * @param grid times of {@code grid} timing, else null
+ * @param grid times of {@code grid} timing from a file, else null
+ * @param passes where the times of {@code silicon} timing and of a {@code grid} profile come from, else null
  */
 public record TimingConfig(
         String type,
@@ -20,7 +22,8 @@ public record TimingConfig(
         double speedup,
         double decodeSpeedup,
         double hostOverheadMs,
-        @Nullable PassGrid grid) {
+        @Nullable PassGrid grid,
+        @Nullable PassSource passes) {
     /** Timing without a grid. */
     public TimingConfig(
             String type,
@@ -29,7 +32,7 @@ public record TimingConfig(
             double speedup,
             double decodeSpeedup,
             double hostOverheadMs) {
-        this(type, prefillMs, decodeMs, speedup, decodeSpeedup, hostOverheadMs, null);
+        this(type, prefillMs, decodeMs, speedup, decodeSpeedup, hostOverheadMs, null, null);
     }
 
     /** Returns the default: the reference's polynomial, unscaled. */
@@ -39,6 +42,11 @@ public record TimingConfig(
 
     /** Returns the same with the times of a grid. */
     public TimingConfig withGrid(PassGrid times) {
-        return new TimingConfig(type, prefillMs, decodeMs, speedup, decodeSpeedup, hostOverheadMs, times);
+        return new TimingConfig(type, prefillMs, decodeMs, speedup, decodeSpeedup, hostOverheadMs, times, null);
+    }
+
+    /** Returns the same with times that are composed of parts. */
+    public TimingConfig withPasses(PassSource source) {
+        return new TimingConfig(type, prefillMs, decodeMs, speedup, decodeSpeedup, hostOverheadMs, null, source);
     }
 }

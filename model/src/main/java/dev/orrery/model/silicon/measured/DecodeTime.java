@@ -47,16 +47,26 @@ final class DecodeTime implements KernelTime {
         return sum / READS;
     }
 
+    /** Returns whether reads around a length are averaged. */
+    boolean averaged() {
+        return averaged;
+    }
+
+    /** Returns where the table bends over the sequence length. */
+    int[] bends(int batch) {
+        return grid.bends(heads, batch);
+    }
+
     /** Returns what the table says at one length. */
     double readMs(int batch, int sequence) {
         return grid.ms(heads, batch, sequence, sol);
     }
 
-    private static int low(int sequence) {
+    static int low(int sequence) {
         return Math.max(1, (int) (0.9 * sequence));
     }
 
-    private static int high(int sequence, int low) {
+    static int high(int sequence, int low) {
         return Math.max(low, (int) (1.1 * sequence));
     }
 

@@ -46,6 +46,14 @@ public final class MeasuredTimer implements OpTimer {
         return time(kernel).knots();
     }
 
+    /** Returns what a kernel of decode attention takes with a batch, over the sequence length. */
+    public StepAttention steps(Kernel kernel, int batch) {
+        if (time(kernel) instanceof DecodeTime decode) {
+            return new StepAttention(decode, batch);
+        }
+        throw new IllegalArgumentException(kernel.name() + " does not attend from decode steps");
+    }
+
     KernelTime time(Kernel kernel) {
         KernelTime known = times.get(kernel);
         if (known == null) {

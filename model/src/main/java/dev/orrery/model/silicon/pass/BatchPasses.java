@@ -32,7 +32,7 @@ public final class BatchPasses {
     private final List<TimedOp> contextScans = new ArrayList<>();
     private final List<Kernel> prompts = new ArrayList<>();
     private final List<TimedOp> generationTokens = new ArrayList<>();
-    private final List<TimedOp> decodes = new ArrayList<>();
+    private final List<Kernel> decodes = new ArrayList<>();
 
     /** Prepares the passes of a deployment. */
     public BatchPasses(Deployment deployment, OpTimer timer) {
@@ -52,7 +52,11 @@ public final class BatchPasses {
             }
         }
         for (Op op : measured(lists.generation())) {
-            (attendsSteps(op) ? decodes : generationTokens).add(TimedOp.of(op, deployment.system()));
+            if (attendsSteps(op)) {
+                decodes.add((Kernel) op);
+            } else {
+                generationTokens.add(TimedOp.of(op, deployment.system()));
+            }
         }
     }
 
@@ -93,6 +97,11 @@ public final class BatchPasses {
         return op instanceof Kernel.GenerationAttention
                 || op instanceof Kernel.GenerationMla
                 || op instanceof Kernel.MlaModuleGeneration;
+    }
+
+    /** Returns the kernels in which decode steps attend. */
+    public List<Kernel> stepKernels() {
+        return List.copyOf(decodes);
     }
 
     /** Returns the tokens that each request of a decode step computes: 1, and those that draft layers propose. */
@@ -183,7 +192,12 @@ public final class BatchPasses {
     /** Returns attention of a decode step of requests that have so many tokens each. */
     public double stepAttentionAt(int requests, int length) {
         int tokens = requests * stepTokens;
-        return sum(decodes, new OpShape(tokens, length, 0, tokens));
+        OpShape shape = new OpShape(tokens, length, 0, tokens);
+        double sum = 0;
+        for (Kernel kernel : decodes) {
+            sum += kernel.scale() * timer.ms(kernel, shape);
+        }
+        return sum;
     }
 
     private double sum(List<TimedOp> ops, OpShape shape) {

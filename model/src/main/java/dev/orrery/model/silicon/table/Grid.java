@@ -1,6 +1,8 @@
 package dev.orrery.model.silicon.table;
 
 import dev.orrery.model.silicon.op.Origin;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.Arrays;
 
 /**
  * A table over one to three axes whose measured points need not fill a box (timing.md 3.1). Between points it is
@@ -163,22 +165,30 @@ public final class Grid {
 
     private double held(int x, int y, int z, Sol sol) {
         Nearest nearest = new Nearest(NEAREST + 1);
-        search(0, 0, keys[0].length, 0, new double[] {x, y, z}, new double[3], sol, nearest);
-        if (nearest.size == 0) {
+        search(0, 0, keys[0].length, 0, new double[] {log2(x), log2(y), log2(z)}, new double[3], sol, nearest);
+        if (nearest.size() == 0) {
             return Double.NaN;
         }
         return sol.ms(x, y, z) / nearest.utilisation(NEAREST);
     }
 
-    /** Walks all points in the order of their coordinates; a part that is farther than the worst kept one is left. */
+    /** Walks outward from the query, so that most points are left unseen: they are farther than the kept ones. */
     private void search(
             int axis, int from, int to, double squared, double[] query, double[] at, Sol sol, Nearest nearest) {
-        double log = log2(query[axis]);
-        for (int i = from; i < to; i++) {
-            double d = log2[axis][i] - log;
+        double[] logs = log2[axis];
+        int right = from;
+        while (right < to && logs[right] < query[axis]) {
+            right++;
+        }
+        int left = right - 1;
+        while (left >= from || right < to) {
+            double below = left >= from ? query[axis] - logs[left] : Double.POSITIVE_INFINITY;
+            double above = right < to ? logs[right] - query[axis] : Double.POSITIVE_INFINITY;
+            int i = below <= above ? left-- : right++;
+            double d = logs[i] - query[axis];
             double sum = squared + d * d;
-            if (sum >= nearest.worst()) {
-                continue;
+            if (sum > nearest.worst()) {
+                return;
             }
             at[axis] = keys[axis][i];
             if (axis < keys.length - 1) {
@@ -186,24 +196,59 @@ public final class Grid {
             } else if (values[i] > 0) {
                 double light = sol.ms(at[0], at[1], at[2]);
                 if (light > 0) {
-                    nearest.offer(sum, light / values[i]);
+                    nearest.offer(sum, light / values[i], i);
                 }
             }
         }
     }
 
-    /** Returns the keys of an axis below given keys of those before; null if one of these is absent. */
-    public int @org.jspecify.annotations.Nullable [] axis(int... before) {
-        int from = 0;
-        int to = keys[0].length;
-        for (int a = 0; a < before.length; a++) {
-            int i = floor(keys[a], from, to, before[a]);
-            if (i < from || keys[a][i] != before[a]) {
-                return null;
-            }
-            from = start[a][i];
-            to = start[a][i + 1];
+    /**
+     * Returns where the value bends along the last of three axes while the others stay: between these keys it is
+     * linear. Empty where it is not told by interpolation alone.
+     */
+    public int[] bends(int x, int y) {
+        IntArrayList curves = new IntArrayList();
+        if (!collect(0, 0, keys[0].length, x, y, curves)) {
+            return new int[0];
         }
-        return java.util.Arrays.copyOfRange(keys[before.length], from, to);
+        int[] last = keys[2];
+        int least = Integer.MIN_VALUE;
+        int most = Integer.MAX_VALUE;
+        IntArrayList bends = new IntArrayList();
+        for (int c = 0; c < curves.size(); c += 2) {
+            least = Math.max(least, last[curves.getInt(c)]);
+            most = Math.min(most, last[curves.getInt(c + 1) - 1]);
+            for (int i = curves.getInt(c); i < curves.getInt(c + 1); i++) {
+                bends.add(last[i]);
+            }
+        }
+        int[] sorted = bends.toIntArray();
+        Arrays.sort(sorted);
+        int n = 0;
+        for (int key : sorted) {
+            if (key >= least && key <= most && (n == 0 || sorted[n - 1] != key)) {
+                sorted[n++] = key;
+            }
+        }
+        return Arrays.copyOf(sorted, n);
+    }
+
+    /** Adds begin and end of each curve that a point on the last axis is told from; false if one of them is missing. */
+    private boolean collect(int axis, int from, int to, int x, int y, IntArrayList curves) {
+        int at = axis == 0 ? x : y;
+        int[] sorted = keys[axis];
+        if (at < sorted[from] || at > sorted[to - 1]) {
+            return false;
+        }
+        int i = floor(sorted, from, to, at);
+        for (int k = i; k <= (sorted[i] == at ? i : i + 1); k++) {
+            if (axis == 1) {
+                curves.add(start[1][k]);
+                curves.add(start[1][k + 1]);
+            } else if (!collect(1, start[0][k], start[0][k + 1], x, y, curves)) {
+                return false;
+            }
+        }
+        return true;
     }
 }

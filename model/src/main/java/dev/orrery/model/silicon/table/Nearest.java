@@ -6,31 +6,53 @@ final class Nearest {
 
     private final double[] squared;
     private final double[] utilisation;
-    int size;
+    private final int[] places;
+    private int size;
 
     Nearest(int most) {
         squared = new double[most];
         utilisation = new double[most];
+        places = new int[most];
     }
 
-    /** Returns a squared distance at and beyond which nothing is taken any more. */
+    /** Returns how many points are kept. */
+    int size() {
+        return size;
+    }
+
+    /** Returns a squared distance beyond which nothing is taken any more. */
     double worst() {
         return size < squared.length ? Double.POSITIVE_INFINITY : squared[size - 1];
     }
 
-    /** Takes a point by its squared distance and the ratio of what physics allows to what was measured. */
-    void offer(double distance, double ratio) {
-        if (distance >= worst()) {
-            return;
+    /**
+     * Takes a point.
+     *
+     * @param distance squared
+     * @param ratio what physics allows over what was measured
+     * @param place among equally far ones the lowest comes first
+     */
+    void offer(double distance, double ratio, int place) {
+        if (size == squared.length) {
+            if (!ahead(distance, place, size - 1)) {
+                return;
+            }
+            size--;
         }
-        int i = size < squared.length ? size++ : size - 1;
-        while (i > 0 && squared[i - 1] > distance) {
+        int i = size++;
+        while (i > 0 && ahead(distance, place, i - 1)) {
             squared[i] = squared[i - 1];
             utilisation[i] = utilisation[i - 1];
+            places[i] = places[i - 1];
             i--;
         }
         squared[i] = distance;
         utilisation[i] = ratio;
+        places[i] = place;
+    }
+
+    private boolean ahead(double distance, int place, int of) {
+        return distance < squared[of] || (distance == squared[of] && place < places[of]);
     }
 
     /** Returns the mean ratio of the nearest {@code of} points, weighted so that the one after them weighs nothing. */

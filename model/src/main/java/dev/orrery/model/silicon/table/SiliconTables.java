@@ -1,5 +1,6 @@
 package dev.orrery.model.silicon.table;
 
+import dev.orrery.model.silicon.op.Quant;
 import dev.orrery.model.silicon.system.GpuSystem;
 import java.util.List;
 import java.util.Map;
@@ -54,6 +55,16 @@ public record SiliconTables(
     public boolean hasKey(Table table, String parts) {
         for (String key : keys(table)) {
             if (key.startsWith(parts + SliceKeys.SEPARATOR)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Returns whether attention over prompts was measured in eight bits. */
+    public boolean hasFp8Prompts() {
+        for (String key : keys(Table.CONTEXT_ATTENTION)) {
+            if (key.split(SliceKeys.SEPARATOR, -1)[1].equals(Quant.FP8.label())) {
                 return true;
             }
         }

@@ -187,10 +187,10 @@ public final class Sites {
             for (int s = 0; s < n.length; s++) {
                 double other = wide ? octaves(k[s], depth) : octaves(n[s], width);
                 if ((!some || covers(s, rows)) && Math.abs(other) <= FARTHEST) {
-                    nearest.offer(squared[s], sol.ms(rows, n[s], k[s]) / at(s, rows));
+                    nearest.offer(squared[s], sol.ms(rows, n[s], k[s]) / at(s, rows), s);
                 }
             }
-            return nearest.size == 0 ? Double.NaN : sol.ms(rows, width, depth) / nearest.utilisation(NEAREST);
+            return nearest.size() == 0 ? Double.NaN : sol.ms(rows, width, depth) / nearest.utilisation(NEAREST);
         }
 
         private record Extent(int leastN, int mostN, int leastK, int mostK) {}

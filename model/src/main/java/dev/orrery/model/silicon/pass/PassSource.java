@@ -1,0 +1,16 @@
+package dev.orrery.model.silicon.pass;
+
+import org.jspecify.annotations.Nullable;
+
+/** Where the times of a deployment's passes come from. May be shared; what it returns may not. */
+public interface PassSource {
+    /** Returns new parts, for one run. */
+    PassParts parts();
+
+    /** Returns the passes of the reference, or null if the source cannot tell them. */
+    @Nullable
+    AicPasses reference();
+
+    /** Returns what tells this source from others in a report. */
+    String origin();
+}
