@@ -11,7 +11,7 @@ import picocli.CommandLine.Spec;
         description = "Measured times of kernels on real GPUs: install and list them.",
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = {SiliconInstallCommand.class, SiliconListCommand.class},
+        subcommands = {SiliconInstallCommand.class, SiliconListCommand.class, SiliconProfileCommand.class},
         footer = {
             "",
             "Examples:",

@@ -7,6 +7,9 @@ import dev.orrery.model.metrics.RequestLog;
 import dev.orrery.model.metrics.RequestStatus;
 import dev.orrery.model.metrics.Summary;
 import dev.orrery.model.metrics.Trajectories;
+import dev.orrery.model.silicon.pass.MeasuredSource;
+import dev.orrery.model.silicon.pass.PassSource;
+import dev.orrery.model.timing.TimingConfig;
 import dev.orrery.model.twin.RunResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -89,7 +92,15 @@ public final class Remarks {
 
     /** Returns what kind of truth the pass times are. */
     public static String timing(Report report) {
-        String type = report.run().spec().pool().timing().type();
+        TimingConfig timing = report.run().spec().pool().timing();
+        PassSource source = timing.passes();
+        if (source != null) {
+            String how = source instanceof MeasuredSource
+                    ? "silicon: composed of kernels measured on "
+                    : timing.type() + ": the profile ";
+            return how + source.origin() + "; without what the host adds";
+        }
+        String type = timing.type();
         return switch (type) {
             case "polynomial" -> "polynomial: the shape of a GPU's pass times, but nobody's GPU";
             case "fixed" -> "fixed: every pass takes the given times, whatever is in it";

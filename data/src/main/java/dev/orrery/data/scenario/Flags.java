@@ -1,5 +1,6 @@
 package dev.orrery.data.scenario;
 
+import dev.orrery.data.silicon.profile.Profiles;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -59,7 +60,11 @@ public final class Flags {
             new Row("--max-model-len", "TOKENS", ENGINE + "max_model_len", "most tokens of one request"),
             new Row("--enable-prefix-caching", "", ENGINE + "enable_prefix_caching", "keep computed blocks"),
             new Row("--enable-chunked-prefill", "", ENGINE + "enable_chunked_prefill", "prompts over several passes"),
-            new Row("--timing-model", "NAME", "", "polynomial, fixed:PREFILL_MS,DECODE_MS or grid:FILE"),
+            new Row(
+                    "--timing-model",
+                    "NAME",
+                    "",
+                    "polynomial, silicon, fixed:PREFILL_MS,DECODE_MS, grid:FILE or grid:PROFILE"),
             new Row("--slo", "BOUND", "", "what counts as good, such as ttft:2000 itl:50"),
             new Row("--compatibility", "NAME", "compatibility", "none or reference"),
             new Row("--seed", "N", "seed", "master seed"));
@@ -190,13 +195,16 @@ public final class Flags {
         }
         if (type.equals("grid")) {
             set(value.flag(), Schema.POOL + "timing.type", type);
-            set(value.flag(), Schema.POOL + "timing.path", value.text().substring(colon + 1));
+            String name = value.text().substring(colon + 1);
+            String key = Profiles.names().contains(name) ? "timing.profile" : "timing.path";
+            set(value.flag(), Schema.POOL + key, name);
             return;
         }
         String[] constants = value.text().substring(colon + 1).split(",", -1);
         if (!type.equals("fixed") || constants.length != 2) {
-            problems.add(
-                    "--timing-model: must be polynomial, fixed:PREFILL_MS,DECODE_MS or grid:FILE; got " + value.text());
+            problems.add("--timing-model: must be polynomial, silicon, fixed:PREFILL_MS,DECODE_MS, grid:FILE or"
+                    + " grid:PROFILE; got "
+                    + value.text());
             return;
         }
         set(value.flag(), Schema.POOL + "timing.type", type);

@@ -159,6 +159,7 @@ final class Rules {
         rules.availability();
         rules.engine();
         rules.sizes();
+        rules.gridSource();
         rules.routing();
         VideoRules.check(settings, problems);
     }
@@ -289,7 +290,8 @@ final class Rules {
         List<String> missing = new ArrayList<>();
         for (String need : new TreeSet<>(chosen.needs()).reversed()) {
             String path = group.prefix() + need;
-            if (s.value(path) == null && !s.isBroken(path)) {
+            boolean profile = path.equals(P + "timing.path") && s.value(P + "timing.profile") != null;
+            if (s.value(path) == null && !s.isBroken(path) && !profile) {
                 missing.add(path);
             }
         }
@@ -301,6 +303,15 @@ final class Rules {
                     origin,
                     String.join(" and ", missing) + " must be given with " + group.selector() + ": " + chosen.name()
                             + form);
+        }
+    }
+
+    /** The times of a grid are a file's or a profile's. */
+    private void gridSource() {
+        String path = P + "timing.path";
+        String profile = P + "timing.profile";
+        if (s.value(path) != null && s.value(profile) != null) {
+            problems.add(s.keyOrigin(profile), profile + " and " + path + " are both given; leave one");
         }
     }
 

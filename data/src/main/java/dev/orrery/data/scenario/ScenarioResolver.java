@@ -89,7 +89,11 @@ public final class ScenarioResolver {
     private static TimingConfig timing(Scenario scenario) throws IOException {
         TimingConfig timing = scenario.fleet().pool().timing();
         if (timing.type().equals(SILICON)) {
-            return timing.withPasses(SiliconTiming.of(scenario, SiliconCache.of(System.getenv())));
+            return timing.withPasses(SiliconTiming.measured(scenario, SiliconCache.of(System.getenv())));
+        }
+        String profile = scenario.settings().text(Schema.POOL + "timing.profile");
+        if (profile != null) {
+            return timing.withPasses(SiliconTiming.profile(scenario, profile));
         }
         String path = scenario.timingFile();
         return path == null

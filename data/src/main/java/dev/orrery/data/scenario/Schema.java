@@ -148,7 +148,7 @@ final class Schema {
             number(P + "timing.host_overhead_ms", 0, "added to each pass").atLeast(0),
             noNumber(P + "timing.prefill_ms", "each pass with prefill (fixed)").atLeast(0),
             noNumber(P + "timing.decode_ms", "each pass with decode (fixed)").atLeast(0),
-            any(P + "timing.profile", null, "an embedded grid").later(),
+            text(P + "timing.profile", null, "a profile that comes with Orrery (grid)"),
             text(P + "timing.path", null, "a file of pass times (grid)"),
             text(
                     P + "timing.backend",

@@ -1,24 +1,24 @@
 package dev.orrery.data.scenario;
 
-import dev.orrery.data.silicon.MappedFile;
+import dev.orrery.data.silicon.MeasuredDeployments;
+import dev.orrery.data.silicon.MeasuredDeployments.Wanted;
 import dev.orrery.data.silicon.SiliconCache;
 import dev.orrery.data.silicon.SiliconException;
 import dev.orrery.data.silicon.catalog.CatalogException;
-import dev.orrery.data.silicon.catalog.Models;
+import dev.orrery.data.silicon.profile.ProfileKey;
+import dev.orrery.data.silicon.profile.Profiles;
 import dev.orrery.model.silicon.op.Backend;
 import dev.orrery.model.silicon.op.NoTimeException;
 import dev.orrery.model.silicon.pass.MeasuredSource;
 import dev.orrery.model.silicon.pass.PassSource;
-import dev.orrery.model.silicon.spec.Deployment;
-import dev.orrery.model.silicon.spec.Formats;
-import dev.orrery.model.silicon.spec.ModelSpec;
-import dev.orrery.model.silicon.spec.ParallelShape;
-import dev.orrery.model.silicon.table.SiliconTables;
 import java.io.IOException;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** From the keys of {@code silicon} timing to the measurements of a deployment (timing-data.md 1). */
+/**
+ * From the keys of {@code silicon} timing to the measurements of a deployment, or to the profile of it that comes with
+ * Orrery where they are not installed (timing-data.md 1).
+ */
 final class SiliconTiming {
     private static final String TIMING = Schema.POOL + "timing.";
     private static final String MODEL = "fleet.model";
@@ -38,42 +38,61 @@ final class SiliconTiming {
      *
      * @throws ScenarioException if the model, its split or the measurements cannot be had; one sentence
      */
-    static PassSource of(Scenario scenario, SiliconCache cache) throws IOException {
+    static PassSource measured(Scenario scenario, SiliconCache cache) throws IOException {
         return new SiliconTiming(scenario).source(cache);
     }
 
-    private PassSource source(SiliconCache cache) throws IOException {
-        String system = given(SYSTEM, scenario.fleet().system());
-        ModelSpec model = model(given(MODEL, scenario.fleet().model()));
-        String wanted = settings.text(TIMING + "backend");
-        String name = wanted == null ? scenario.fleet().pool().engine().type() : wanted;
-        Backend backend = Backend.byLabel(name);
-        if (backend == null) {
-            throw problem(TIMING + "backend", "must be vllm, sglang or trtllm; got '" + name + "'");
-        }
+    /**
+     * Returns the profile of a name.
+     *
+     * @throws ScenarioException if there is none
+     */
+    static PassSource profile(Scenario scenario, String name) throws IOException {
         try {
-            return checked(measured(cache, system, model, backend));
+            return Profiles.read(name).profile();
         } catch (SiliconException e) {
+            throw new SiliconTiming(scenario).problem(TIMING + "profile", String.valueOf(e.getMessage()));
+        }
+    }
+
+    private PassSource source(SiliconCache cache) throws IOException {
+        Wanted wanted = wanted();
+        try {
+            return checked(new MeasuredDeployments(cache).source(wanted));
+        } catch (SiliconException e) {
+            ProfileKey profile = profile(wanted);
+            if (profile != null && e.fault() == SiliconException.Fault.NAME) {
+                return Profiles.read(profile.name()).profile();
+            }
             throw problem(TIMING + "type", String.valueOf(e.getMessage()));
+        } catch (CatalogException e) {
+            throw problem(MODEL, String.valueOf(e.getMessage()));
         } catch (IllegalArgumentException e) {
             throw problem(Schema.POOL + "parallel.tensor", String.valueOf(e.getMessage()));
         }
     }
 
-    private MeasuredSource measured(SiliconCache cache, String system, ModelSpec model, Backend backend)
-            throws IOException {
-        MappedFile file = cache.open(system, backend.label(), settings.text(TIMING + "version"));
-        SiliconTables tables = file.tables();
-        Formats formats = Formats.of(model, tables.gpu(), backend, tables.hasFp8Prompts());
-        Deployment deployment = new Deployment(model, tables.gpu(), backend, shape(model), formats, 0);
-        return new MeasuredSource(deployment, tables, tables.title() + ", wheel " + file.wheelSha256());
-    }
-
-    private ParallelShape shape(ModelSpec model) {
+    private Wanted wanted() {
+        String system = given(SYSTEM, scenario.fleet().system());
+        String model = given(MODEL, scenario.fleet().model());
+        String named = settings.text(TIMING + "backend");
+        String name = named == null ? scenario.fleet().pool().engine().type() : named;
+        Backend backend = Backend.byLabel(name);
+        if (backend == null) {
+            throw problem(TIMING + "backend", "must be vllm, sglang or trtllm; got '" + name + "'");
+        }
         Scenario.Parallel parallel = scenario.fleet().pool().parallel();
         int expert = (int) settings.integer(Schema.POOL + "parallel.expert");
-        int ranks = model.experts() == null ? 1 : Math.max(1, parallel.tensor() / expert);
-        return new ParallelShape(parallel.tensor(), parallel.pipeline(), 1, ranks, expert);
+        String version = settings.text(TIMING + "version");
+        return new Wanted(model, system, backend, version, parallel.tensor(), parallel.pipeline(), expert);
+    }
+
+    private static @Nullable ProfileKey profile(Wanted w) {
+        String version = w.version() == null ? "" : w.version();
+        ProfileKey key = Profiles.of(
+                new ProfileKey(w.model(), w.system(), w.backend().label(), version, w.tensor(), w.expert()));
+        boolean other = key != null && w.version() != null && !key.version().equals(version);
+        return other || w.pipeline() > 1 ? null : key;
     }
 
     /** Asks for a pass of each kind, so that what was not measured is told before the run. */
@@ -83,14 +102,6 @@ final class SiliconTiming {
             return source;
         } catch (NoTimeException e) {
             throw problem(TIMING + "type", String.valueOf(e.getMessage()));
-        }
-    }
-
-    private ModelSpec model(String name) throws IOException {
-        try {
-            return Models.builtIn().find(name);
-        } catch (CatalogException e) {
-            throw problem(MODEL, String.valueOf(e.getMessage()));
         }
     }
 

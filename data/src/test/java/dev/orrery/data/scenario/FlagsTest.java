@@ -16,29 +16,29 @@ class FlagsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-            --block-size | 0 | --block-size: must be > 0; got 0
-            --block-size | big | --block-size: must be a whole number; got 'big'
-            --workers | 0 | --workers: must be > 0; got 0
-            --speedup | 0 | --speedup: must be >= 0.000000001; got 0
-            --router | nearest | --router: must be one of kv, least_loaded, power_of_two, random, round_robin; got 'nearest'
-            --engine | sglang | --engine: fleet.pools[0].engine.type: sglang is not available in this version; available: trtllm, vllm
-            --max-concurrency | 0 | --max-concurrency: must be > 0; got 0
-            --slo | ttft:x | --slo ttft: must be a number or a duration such as 250ms, 2s or 5m or null; got 'x'
-            --timing-model | fixed | --timing-model: fleet.pools[0].timing.prefill_ms and fleet.pools[0].timing.decode_ms must be given with fleet.pools[0].timing.type: fixed (--timing-model fixed:PREFILL_MS,DECODE_MS)
-            --timing-model | grid | --timing-model: fleet.pools[0].timing.path must be given with fleet.pools[0].timing.type: grid (--timing-model grid:FILE)
-            --timing-model | fixed:1 | --timing-model: must be polynomial, fixed:PREFILL_MS,DECODE_MS or grid:FILE; got fixed:1
-            --workers | 99999999999999999999999 | --workers: must be <= 100000; got 99999999999999999999999
-            --seed | 99999999999999999999 | --seed: must be <= 9223372036854775807; got 99999999999999999999
-            --seed | -99999999999999999999 | --seed: must be >= -9223372036854775808; got -99999999999999999999
-            --request-rate | 1e-12 | --request-rate: must be >= 0.000001; got 1e-12
-            --speedup | 1e-300 | --speedup: must be >= 0.000000001; got 1e-300
-            --num-gpu-blocks | 2000000000 | --num-gpu-blocks: must be <= 1073741824; got 2000000000
-            --block-size | 2000000 | --block-size: must be <= 1048576; got 2000000
-            --max-sim-time-ms | 1e300 | --max-sim-time-ms: must be <= 1000000000000; got 1e300
-            --slo | ttft:1 ttft:2 | --slo: ttft is bounded twice; give it once
-            --slo | ttft:1 a.yaml | --slo: must be bounds such as ttft:2000 itl:50 e2e:10s; got 'a.yaml'; put the scenario file before the flags
-            --burstiness | 2 | --burstiness: workload.arrivals.rate_rps must be given with workload.arrivals.mode: gamma
-            """)
+        --block-size | 0 | --block-size: must be > 0; got 0
+        --block-size | big | --block-size: must be a whole number; got 'big'
+        --workers | 0 | --workers: must be > 0; got 0
+        --speedup | 0 | --speedup: must be >= 0.000000001; got 0
+        --router | nearest | --router: must be one of kv, least_loaded, power_of_two, random, round_robin; got 'nearest'
+        --engine | sglang | --engine: fleet.pools[0].engine.type: sglang is not available in this version; available: trtllm, vllm
+        --max-concurrency | 0 | --max-concurrency: must be > 0; got 0
+        --slo | ttft:x | --slo ttft: must be a number or a duration such as 250ms, 2s or 5m or null; got 'x'
+        --timing-model | fixed | --timing-model: fleet.pools[0].timing.prefill_ms and fleet.pools[0].timing.decode_ms must be given with fleet.pools[0].timing.type: fixed (--timing-model fixed:PREFILL_MS,DECODE_MS)
+        --timing-model | grid | --timing-model: fleet.pools[0].timing.path must be given with fleet.pools[0].timing.type: grid (--timing-model grid:FILE)
+        --timing-model | fixed:1 | --timing-model: must be polynomial, silicon, fixed:PREFILL_MS,DECODE_MS, grid:FILE or grid:PROFILE; got fixed:1
+        --workers | 99999999999999999999999 | --workers: must be <= 100000; got 99999999999999999999999
+        --seed | 99999999999999999999 | --seed: must be <= 9223372036854775807; got 99999999999999999999
+        --seed | -99999999999999999999 | --seed: must be >= -9223372036854775808; got -99999999999999999999
+        --request-rate | 1e-12 | --request-rate: must be >= 0.000001; got 1e-12
+        --speedup | 1e-300 | --speedup: must be >= 0.000000001; got 1e-300
+        --num-gpu-blocks | 2000000000 | --num-gpu-blocks: must be <= 1073741824; got 2000000000
+        --block-size | 2000000 | --block-size: must be <= 1048576; got 2000000
+        --max-sim-time-ms | 1e300 | --max-sim-time-ms: must be <= 1000000000000; got 1e300
+        --slo | ttft:1 ttft:2 | --slo: ttft is bounded twice; give it once
+        --slo | ttft:1 a.yaml | --slo: must be bounds such as ttft:2000 itl:50 e2e:10s; got 'a.yaml'; put the scenario file before the flags
+        --burstiness | 2 | --burstiness: workload.arrivals.rate_rps must be given with workload.arrivals.mode: gamma
+        """)
     void aWrongFlagIsThePlaceOfItsError(String flag, String text, String message) {
         assertThat(Load.problems(Load.flags(flag, text))).contains(message);
     }

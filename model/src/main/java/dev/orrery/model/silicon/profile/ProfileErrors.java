@@ -1,0 +1,92 @@
+package dev.orrery.model.silicon.profile;
+
+import dev.orrery.model.kernel.RandomStreams;
+import dev.orrery.model.silicon.pass.PassSource;
+import dev.orrery.model.timing.ComposedTimer;
+import dev.orrery.model.timing.PassShape;
+import dev.orrery.model.timing.PassTimer;
+import dev.orrery.model.timing.TimingConfig;
+import java.util.Arrays;
+import org.apache.commons.rng.UniformRandomProvider;
+
+/** How far the passes of a profile are from those of the measurements, at random passes of three forms. */
+public record ProfileErrors(Spread prefill, Spread decode, Spread mixed) {
+    private static final int POINTS = 200;
+    private static final int SEED = 7;
+
+    /**
+     * Relative errors in percent.
+     *
+     * @param mean of their sizes
+     * @param p95 95th percentile
+     * @param max the largest
+     */
+    public record Spread(double mean, double p95, double max) {}
+
+    /** Returns the errors of one source against another that is taken as exact. */
+    public static ProfileErrors of(PassSource profile, PassSource exact) {
+        TimingConfig plain = TimingConfig.polynomial();
+        PassTimer tried = new ComposedTimer(plain, profile.parts());
+        PassTimer truth = new ComposedTimer(plain, exact.parts());
+        UniformRandomProvider random = RandomStreams.stream(SEED, "profile errors");
+        return new ProfileErrors(
+                spread(tried, truth, random, ProfileErrors::prefill),
+                spread(tried, truth, random, ProfileErrors::decode),
+                spread(tried, truth, random, ProfileErrors::mixed));
+    }
+
+    private interface Draw {
+        void fill(PassShape shape, UniformRandomProvider random);
+    }
+
+    private static Spread spread(PassTimer tried, PassTimer truth, UniformRandomProvider random, Draw draw) {
+        double[] errors = new double[POINTS];
+        PassShape shape = new PassShape();
+        double sum = 0;
+        for (int i = 0; i < POINTS; i++) {
+            shape.clear();
+            draw.fill(shape, random);
+            double want = truth.passNs(shape);
+            errors[i] = Math.abs(tried.passNs(shape) - want) / want * 100;
+            sum += errors[i];
+        }
+        Arrays.sort(errors);
+        return new Spread(sum / POINTS, errors[POINTS * 95 / 100], errors[POINTS - 1]);
+    }
+
+    private static void prefill(PassShape shape, UniformRandomProvider random) {
+        int requests = random.nextInt(1, 13);
+        int tokens = Math.max(requests, logUniform(random, 64, 16_384));
+        double cached = random.nextDouble(0, 0.8);
+        for (int r = 0; r < requests; r++) {
+            int fresh = tokens / requests;
+            add(shape, fresh, (int) (fresh * cached / (1 - cached)));
+        }
+    }
+
+    private static void decode(PassShape shape, UniformRandomProvider random) {
+        shape.decodeRequests = logUniform(random, 1, 512);
+        shape.decodeContext = (long) shape.decodeRequests * logUniform(random, 64, 65_536);
+    }
+
+    private static void mixed(PassShape shape, UniformRandomProvider random) {
+        int requests = random.nextInt(1, 5);
+        for (int r = 0; r < requests; r++) {
+            add(shape, logUniform(random, 256, 8192), random.nextInt(0, 8193));
+        }
+        shape.decodeRequests = logUniform(random, 1, 256);
+        shape.decodeContext = (long) shape.decodeRequests * logUniform(random, 64, 16_384);
+    }
+
+    private static void add(PassShape shape, int fresh, int cached) {
+        long full = (long) fresh + cached;
+        shape.prefillRequests++;
+        shape.prefillTokens += fresh;
+        shape.prefillPrefix += cached;
+        shape.prefillSquares += full * full - (long) cached * cached;
+    }
+
+    private static int logUniform(UniformRandomProvider random, int least, int most) {
+        return (int) Math.round(least * Math.pow((double) most / least, random.nextDouble()));
+    }
+}
