@@ -12,10 +12,10 @@ import dev.orrery.data.trace.OutputFile;
 import dev.orrery.model.silicon.op.Backend;
 import dev.orrery.model.silicon.op.NoTimeException;
 import dev.orrery.model.silicon.pass.MeasuredSource;
-import dev.orrery.model.silicon.profile.ProfileErrors;
-import dev.orrery.model.silicon.profile.ProfileErrors.Spread;
 import dev.orrery.model.silicon.profile.ProfileMaker;
 import dev.orrery.model.silicon.profile.StepProfile;
+import dev.orrery.model.timing.TimingErrors;
+import dev.orrery.model.timing.TimingErrors.Spread;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -102,7 +102,7 @@ public final class SiliconProfileCommand implements Callable<Integer> {
         try {
             MeasuredSource source = deployments.source(wanted);
             StepProfile profile = ProfileMaker.of(source);
-            ProfileErrors errors = ProfileErrors.of(profile, source);
+            TimingErrors errors = TimingErrors.of(profile, source);
             ProfileKey key = new ProfileKey(
                     source.deployment().model().name(),
                     wanted.system(),
@@ -130,7 +130,7 @@ public final class SiliconProfileCommand implements Callable<Integer> {
         return String.format(Locale.ROOT, "%.3f / %.2f / %.2f", s.mean(), s.p95(), s.max());
     }
 
-    private void write(ProfileKey key, StepProfile profile, ProfileErrors errors) throws IOException {
+    private void write(ProfileKey key, StepProfile profile, TimingErrors errors) throws IOException {
         if (folder == null) {
             return;
         }

@@ -1,13 +1,15 @@
 package dev.orrery.data.silicon;
 
-import dev.orrery.data.scenario.Names;
 import dev.orrery.data.silicon.SiliconCache.Installed;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Sentences about what is not there: what is, what comes nearest, and what to do. */
-final class Absent {
+public final class Absent {
+    private static final int MOST = 30;
+
     private Absent() {}
 
     /** Says that a pair is not installed. */
@@ -39,14 +41,31 @@ final class Absent {
     }
 
     /** Returns a sentence of what is missing, what there is, and the nearest of it. */
-    static String missing(String what, String wanted, List<String> have) {
-        String near = Names.nearest(wanted, have);
-        String list = String.join(
-                ", ", Stream.concat(have.stream().limit(20), more(have)).toList());
-        return what + "; have " + list + (near == null ? "" : ", nearest " + near);
+    public static String missing(String what, String wanted, List<String> have) {
+        if (have.isEmpty()) {
+            return what + "; there is none";
+        }
+        String nearest = have.stream()
+                .min(Comparator.comparingInt(name -> edits(wanted, name)))
+                .orElse("");
+        String more = have.size() > MOST ? " and " + (have.size() - MOST) + " more" : "";
+        return what + "; have " + String.join(", ", have.subList(0, Math.min(MOST, have.size()))) + more + ", nearest "
+                + nearest;
     }
 
-    private static Stream<String> more(List<String> have) {
-        return have.size() > 20 ? Stream.of("and " + (have.size() - 20) + " more") : Stream.empty();
+    /** Returns how many characters are to be changed, added or removed (Levenshtein). */
+    private static int edits(String a, String b) {
+        int[] row = new int[b.length() + 1];
+        Arrays.setAll(row, j -> j);
+        for (int i = 1; i <= a.length(); i++) {
+            int diagonal = row[0];
+            row[0] = i;
+            for (int j = 1; j <= b.length(); j++) {
+                int changed = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+                diagonal = row[j];
+                row[j] = Math.min(changed, Math.min(row[j], row[j - 1]) + 1);
+            }
+        }
+        return row[b.length()];
     }
 }

@@ -55,6 +55,9 @@ public final class MeasuredDeployments {
         int sharers = model.experts() == null ? 1 : Math.max(1, wanted.tensor() / wanted.expert());
         ParallelShape shape = new ParallelShape(wanted.tensor(), wanted.pipeline(), 1, sharers, wanted.expert());
         Deployment deployment = new Deployment(model, tables.gpu(), wanted.backend(), shape, formats, 0);
-        return new MeasuredSource(deployment, tables, tables.title() + ", wheel " + file.wheelSha256());
+        return new MeasuredSource(
+                deployment,
+                tables,
+                tables.title() + ", wheel " + file.wheelSha256().substring(0, SiliconCache.HASH_DIGITS));
     }
 }

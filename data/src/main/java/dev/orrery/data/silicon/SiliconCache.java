@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** The user's folder of compiled files: {@code SYSTEM-BACKEND-VERSION-HASH.silicon}. */
 public final class SiliconCache {
     static final String ENDING = ".silicon";
-    private static final int HASH_DIGITS = 12;
+    static final int HASH_DIGITS = 12;
 
     private final Path folder;
 

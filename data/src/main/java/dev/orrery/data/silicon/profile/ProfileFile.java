@@ -3,10 +3,10 @@ package dev.orrery.data.silicon.profile;
 import dev.orrery.data.silicon.SiliconException;
 import dev.orrery.data.silicon.SiliconException.Fault;
 import dev.orrery.data.silicon.Wheel;
-import dev.orrery.model.silicon.profile.ProfileErrors;
 import dev.orrery.model.silicon.profile.StepProfile;
 import dev.orrery.model.silicon.profile.StepProfile.Line;
 import dev.orrery.model.silicon.profile.StepProfile.Surface;
+import dev.orrery.model.timing.TimingErrors;
 import java.io.IOException;
 import java.io.Writer;
 import java.math.BigDecimal;
@@ -31,10 +31,10 @@ public final class ProfileFile {
     private ProfileFile() {}
 
     /** What a file holds. */
-    public record Stored(ProfileKey key, StepProfile profile, ProfileErrors errors) {}
+    public record Stored(ProfileKey key, StepProfile profile, TimingErrors errors) {}
 
     /** Writes a profile. */
-    public static void write(ProfileKey key, StepProfile profile, ProfileErrors errors, Writer out) throws IOException {
+    public static void write(ProfileKey key, StepProfile profile, TimingErrors errors, Writer out) throws IOException {
         out.write("{\n");
         text("provenance", PROVENANCE, out);
         text("model", key.model(), out);
@@ -59,7 +59,7 @@ public final class ProfileFile {
         out.write("\"" + name + "\": " + JSON.writeValueAsString(value) + ",\n");
     }
 
-    private static String spread(String name, ProfileErrors.Spread s) {
+    private static String spread(String name, TimingErrors.Spread s) {
         return "\"" + name + "\": [" + percent(s.mean()) + ", " + percent(s.p95()) + ", " + percent(s.max()) + "]";
     }
 
@@ -122,7 +122,7 @@ public final class ProfileFile {
             return new Stored(
                     key,
                     profile,
-                    new ProfileErrors(
+                    new TimingErrors(
                             spread(errors.required("prefill")),
                             spread(errors.required("decode")),
                             spread(errors.required("mixed"))));
@@ -132,8 +132,8 @@ public final class ProfileFile {
         }
     }
 
-    private static ProfileErrors.Spread spread(JsonNode node) {
-        return new ProfileErrors.Spread(
+    private static TimingErrors.Spread spread(JsonNode node) {
+        return new TimingErrors.Spread(
                 node.required(0).asDouble(),
                 node.required(1).asDouble(),
                 node.required(2).asDouble());

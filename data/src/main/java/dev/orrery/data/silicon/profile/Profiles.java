@@ -1,6 +1,6 @@
 package dev.orrery.data.silicon.profile;
 
-import dev.orrery.data.scenario.Names;
+import dev.orrery.data.silicon.Absent;
 import dev.orrery.data.silicon.SiliconException;
 import dev.orrery.data.silicon.SiliconException.Fault;
 import java.io.IOException;
@@ -47,7 +47,7 @@ public final class Profiles {
      */
     public static ProfileFile.Stored read(String name) throws IOException {
         if (!names().contains(name)) {
-            throw new SiliconException(Fault.NAME, "unknown profile '" + name + "'" + Names.hint(name, names()));
+            throw new SiliconException(Fault.NAME, Absent.missing("no profile '" + name + "'", name, names()));
         }
         try (InputStream in = Profiles.class.getResourceAsStream(name + ".json")) {
             if (in == null) {

@@ -1,16 +1,12 @@
-package dev.orrery.model.silicon.profile;
+package dev.orrery.model.timing;
 
 import dev.orrery.model.kernel.RandomStreams;
 import dev.orrery.model.silicon.pass.PassSource;
-import dev.orrery.model.timing.ComposedTimer;
-import dev.orrery.model.timing.PassShape;
-import dev.orrery.model.timing.PassTimer;
-import dev.orrery.model.timing.TimingConfig;
 import java.util.Arrays;
 import org.apache.commons.rng.UniformRandomProvider;
 
-/** How far the passes of a profile are from those of the measurements, at random passes of three forms. */
-public record ProfileErrors(Spread prefill, Spread decode, Spread mixed) {
+/** How far the pass times of one source are from those of another, at random passes of three forms. */
+public record TimingErrors(Spread prefill, Spread decode, Spread mixed) {
     private static final int POINTS = 200;
     private static final int SEED = 7;
 
@@ -24,15 +20,15 @@ public record ProfileErrors(Spread prefill, Spread decode, Spread mixed) {
     public record Spread(double mean, double p95, double max) {}
 
     /** Returns the errors of one source against another that is taken as exact. */
-    public static ProfileErrors of(PassSource profile, PassSource exact) {
+    public static TimingErrors of(PassSource profile, PassSource exact) {
         TimingConfig plain = TimingConfig.polynomial();
         PassTimer tried = new ComposedTimer(plain, profile.parts());
         PassTimer truth = new ComposedTimer(plain, exact.parts());
-        UniformRandomProvider random = RandomStreams.stream(SEED, "profile errors");
-        return new ProfileErrors(
-                spread(tried, truth, random, ProfileErrors::prefill),
-                spread(tried, truth, random, ProfileErrors::decode),
-                spread(tried, truth, random, ProfileErrors::mixed));
+        UniformRandomProvider random = RandomStreams.stream(SEED, "timing errors");
+        return new TimingErrors(
+                spread(tried, truth, random, TimingErrors::prefill),
+                spread(tried, truth, random, TimingErrors::decode),
+                spread(tried, truth, random, TimingErrors::mixed));
     }
 
     private interface Draw {

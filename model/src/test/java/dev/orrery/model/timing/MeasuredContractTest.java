@@ -1,0 +1,65 @@
+package dev.orrery.model.timing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.orrery.model.silicon.measured.InventedTables;
+import dev.orrery.model.silicon.measured.MeasuredTimer;
+import dev.orrery.model.silicon.pass.BatchPasses;
+import dev.orrery.model.silicon.pass.MeasuredSource;
+import java.util.Random;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class MeasuredContractTest extends PassTimerContractTest {
+    private static final MeasuredSource SOURCE = InventedTables.source();
+
+    @Override
+    PassTimer timer() {
+        TimingConfig config = new TimingConfig("silicon", 0, 0, 1, 1, 0).withPasses(SOURCE);
+        return PassTimers.create(config, CAPACITY, false);
+    }
+
+    @Test
+    @DisplayName("a pass takes what its operations take, kept or not, to a nanosecond per part")
+    void passesAreTheSumsOfTheirOperations() {
+        Random random = new Random(11);
+        PassTimer timer = timer();
+        BatchPasses passes = new BatchPasses(SOURCE.deployment(), new MeasuredTimer(SOURCE.tables()));
+        for (int i = 0; i < 500; i++) {
+            PassShape shape = new PassShape();
+            for (int r = random.nextInt(4); r > 0; r--) {
+                long fresh = 1 + random.nextInt(2000);
+                long before = random.nextInt(3000);
+                shape.prefillRequests++;
+                shape.prefillTokens += fresh;
+                shape.prefillPrefix += before;
+                shape.prefillSquares += (fresh + before) * (fresh + before) - before * before;
+            }
+            shape.decodeRequests = random.nextInt(50);
+            shape.decodeContext = shape.decodeRequests * (long) (1 + random.nextInt(5000)) + random.nextInt(7);
+            if (shape.decodeRequests == 0) {
+                shape.decodeContext = 0;
+            }
+            double ms = passes.ms(
+                    shape.prefillRequests,
+                    shape.prefillTokens,
+                    shape.prefillPrefix,
+                    shape.prefillSquares,
+                    shape.decodeRequests,
+                    shape.decodeContext);
+            assertThat(timer.passNs(shape) / 1e6).isCloseTo(ms, within(2e-6 + 1e-9 * ms));
+        }
+    }
+
+    @Test
+    @DisplayName("under the reference's rules a pass follows its integer means")
+    void theReferenceFollowsIntegerMeans() {
+        TimingConfig config = new TimingConfig("silicon", 0, 0, 1, 1, 0).withPasses(SOURCE);
+        PassTimer reference = PassTimers.create(config, CAPACITY, true);
+        assertThat(reference.passNs(shape(0, 0, 0, 8, 8 * 1000 + 7)))
+                .isEqualTo(reference.passNs(shape(0, 0, 0, 8, 8000)));
+        assertThat(timer().passNs(shape(0, 0, 0, 8, 8 * 1000 + 7)))
+                .isGreaterThan(timer().passNs(shape(0, 0, 0, 8, 8000)));
+    }
+}
