@@ -56,7 +56,7 @@ public final class SiliconCache {
             for (Path file : files) {
                 String name = String.valueOf(file.getFileName());
                 String[] parts =
-                        name.substring(0, name.length() - ENDING.length()).split("-");
+                        name.substring(0, name.length() - ENDING.length()).split("-", -1);
                 if (parts.length == 4) {
                     found.add(new Installed(new Pair(parts[0], parts[1], parts[2]), parts[3], file));
                 }
