@@ -7,7 +7,7 @@ import dev.orrery.data.silicon.SiliconException;
 import dev.orrery.data.silicon.catalog.CatalogException;
 import dev.orrery.data.silicon.profile.ProfileFile;
 import dev.orrery.data.silicon.profile.ProfileKey;
-import dev.orrery.data.silicon.profile.Profiles;
+import dev.orrery.data.silicon.profile.StepProfiles;
 import dev.orrery.data.trace.OutputFile;
 import dev.orrery.model.silicon.op.Backend;
 import dev.orrery.model.silicon.op.NoTimeException;
@@ -75,7 +75,7 @@ public final class SiliconProfileCommand implements Callable<Integer> {
                 new MeasuredDeployments(SiliconCache.of(Main.of(spec).terminal().environment()));
         out.printf(ROW, "error %, mean / p95 / max", "values", "prefill", "decode", "mixed");
         if (model == null) {
-            for (ProfileKey key : Profiles.keys()) {
+            for (ProfileKey key : StepProfiles.keys()) {
                 profile(deployments, wanted(key), out);
             }
         } else {

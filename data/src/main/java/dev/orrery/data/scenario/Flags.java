@@ -1,6 +1,6 @@
 package dev.orrery.data.scenario;
 
-import dev.orrery.data.silicon.profile.Profiles;
+import dev.orrery.data.silicon.profile.StepProfiles;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -196,7 +196,7 @@ public final class Flags {
         if (type.equals("grid")) {
             set(value.flag(), Schema.POOL + "timing.type", type);
             String name = value.text().substring(colon + 1);
-            String key = Profiles.names().contains(name) ? "timing.profile" : "timing.path";
+            String key = StepProfiles.names().contains(name) ? "timing.profile" : "timing.path";
             set(value.flag(), Schema.POOL + key, name);
             return;
         }

@@ -1,5 +1,7 @@
 package dev.orrery.data.scenario;
 
+import dev.orrery.data.silicon.Absent;
+import dev.orrery.data.silicon.profile.StepProfiles;
 import dev.orrery.data.synth.Profiles;
 import java.util.ArrayList;
 import java.util.List;
@@ -312,6 +314,13 @@ final class Rules {
         String profile = P + "timing.profile";
         if (s.value(path) != null && s.value(profile) != null) {
             problems.add(s.keyOrigin(profile), profile + " and " + path + " are both given; leave one");
+        }
+        String name = s.text(profile);
+        if (name != null && !StepProfiles.names().contains(name)) {
+            problems.value(
+                    s.origin(profile),
+                    profile,
+                    Absent.missing("there is no profile '" + name + "'", name, StepProfiles.names()));
         }
     }
 

@@ -6,7 +6,7 @@ import dev.orrery.data.silicon.SiliconCache;
 import dev.orrery.data.silicon.SiliconException;
 import dev.orrery.data.silicon.catalog.CatalogException;
 import dev.orrery.data.silicon.profile.ProfileKey;
-import dev.orrery.data.silicon.profile.Profiles;
+import dev.orrery.data.silicon.profile.StepProfiles;
 import dev.orrery.model.silicon.op.Backend;
 import dev.orrery.model.silicon.op.NoTimeException;
 import dev.orrery.model.silicon.pass.MeasuredSource;
@@ -49,7 +49,7 @@ final class SiliconTiming {
      */
     static PassSource profile(Scenario scenario, String name) throws IOException {
         try {
-            return Profiles.read(name).profile();
+            return StepProfiles.read(name).profile();
         } catch (SiliconException e) {
             throw new SiliconTiming(scenario).problem(TIMING + "profile", String.valueOf(e.getMessage()));
         }
@@ -62,7 +62,7 @@ final class SiliconTiming {
         } catch (SiliconException e) {
             ProfileKey profile = profile(wanted);
             if (profile != null && e.fault() == SiliconException.Fault.NAME) {
-                return Profiles.read(profile.name()).profile();
+                return StepProfiles.read(profile.name()).profile();
             }
             throw problem(TIMING + "type", String.valueOf(e.getMessage()));
         } catch (CatalogException e) {
@@ -89,7 +89,7 @@ final class SiliconTiming {
 
     private static @Nullable ProfileKey profile(Wanted w) {
         String version = w.version() == null ? "" : w.version();
-        ProfileKey key = Profiles.of(
+        ProfileKey key = StepProfiles.of(
                 new ProfileKey(w.model(), w.system(), w.backend().label(), version, w.tensor(), w.expert()));
         boolean other = key != null && w.version() != null && !key.version().equals(version);
         return other || w.pipeline() > 1 ? null : key;

@@ -18,8 +18,8 @@ class BadScenarioTest {
     @Test
     void anUnknownKeyIsNamedWithItsPlaceAndTheNearestKnownOne() {
         assertThat(Load.problems(dir, POOL + "engine:\n        block_size: 16\n        max_num_batched_token: 8192\n"))
-                .containsExactly(
-                        "s.yaml:6:9: unknown key 'max_num_batched_token' in engine; did you mean 'max_num_batched_tokens'?");
+                .containsExactly("s.yaml:6:9: unknown key 'max_num_batched_token' in engine; did you mean"
+                        + " 'max_num_batched_tokens'?");
     }
 
     @Test
@@ -49,43 +49,43 @@ class BadScenarioTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-            fleet.pools[0].engine.type=sglang | engine.type: sglang is not available in this version; available: trtllm, vllm
-            fleet.pools[0].role=decode | role: decode is not available in this version; available: aggregated
-            fleet.pools[0].timing.type=silicon | timing.type: silicon is not available in this version; available: fixed, grid, polynomial
-            planner.policy=hpa | planner.policy: hpa is not available in this version; available: none
-            compatibility=aic | compatibility: aic is not available in this version; available: none, reference
-            fleet.pools[0].tiers.host={"blocks":4} | fleet.pools[0].tiers.host is not available in this version; leave it at null
-            fleet.pools[0].parallel.data_attention=2 | fleet.pools[0].parallel.data_attention is not available in this version; leave it at 1
-            fleet.pools[0].speculation.tokens=2 | fleet.pools[0].speculation.tokens is not available in this version; leave it at 0
-            """)
+        fleet.pools[0].engine.type=sglang | engine.type: sglang is not available in this version; available: trtllm, vllm
+        fleet.pools[0].role=decode | role: decode is not available in this version; available: aggregated
+        fleet.pools[0].timing.type=roofline | timing.type: roofline is not available in this version; available: fixed, grid, polynomial, silicon
+        planner.policy=hpa | planner.policy: hpa is not available in this version; available: none
+        compatibility=aic | compatibility: aic is not available in this version; available: none, reference
+        fleet.pools[0].tiers.host={"blocks":4} | fleet.pools[0].tiers.host is not available in this version; leave it at null
+        fleet.pools[0].parallel.data_attention=2 | fleet.pools[0].parallel.data_attention is not available in this version; leave it at 1
+        fleet.pools[0].speculation.tokens=2 | fleet.pools[0].speculation.tokens is not available in this version; leave it at 0
+        """)
     void whatThisVersionHasNotIsNamedWithWhatIsThere(String set, String message) {
         assertThat(Load.problemsOfSets(set)).anyMatch(line -> line.contains(message));
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-            seed: yes | seed: must be a whole number; got 'yes'
-            seed: 1.5 | seed: must be a whole number; got 1.5
-            seed: "7" | seed: must be a whole number; got '7'
-            seed: null | seed: must be a whole number; got nothing
-            seed: [1] | seed: must be a whole number; got a list
-            schema: 2 | schema: must be <= 1; got 2
-            name: 12 | name: must be text; got 12, put it in quotes
-            slo: 5 | slo: must hold keys (ttft_ms, itl_ms, e2e_ms); got 5
-            slo: {ttft: 5} | slo.ttft_ms: needs a unit: a duration such as 250ms, 2s or 5m, or the key ttft_ms; got 5
-            slo: {ttft: 5GB} | slo.ttft_ms: must be a number or a duration such as 250ms, 2s or 5m or null; got '5GB'
-            slo: {ttft_ms: -1} | slo.ttft_ms: must be >= 0; got -1
-            slo: {ttft: 1s, ttft_ms: 5} | slo.ttft_ms is given twice here, with and without its unit
-            fleet: {pools: {workers: 1}} | fleet.pools: must be a list; got keys and values
-            fleet: {pools: []} | fleet.pools: exactly one pool is available in this version; got 0
-            fleet: {pools: [{workers: 1}, {workers: 2}]} | fleet.pools: exactly one pool is available in this version; got 2
-            compatibility: refrence | compatibility: must be one of none, reference; got 'refrence', did you mean 'reference'?
-            fleet: {workers: 2} | unknown key 'workers' in fleet; it belongs in fleet.pools[]
-            Seeds: 1 | unknown key 'Seeds' at the top level; did you mean 'seed'?
-            "a\\nb": 1 | unknown key 'a?b' at the top level
-            seed: "a\\u001b[2J" | seed: must be a whole number; got 'a?[2J'
-            frobnicate: 1 | unknown key 'frobnicate' at the top level; known: schema, name, seed,
-            """)
+        seed: yes | seed: must be a whole number; got 'yes'
+        seed: 1.5 | seed: must be a whole number; got 1.5
+        seed: "7" | seed: must be a whole number; got '7'
+        seed: null | seed: must be a whole number; got nothing
+        seed: [1] | seed: must be a whole number; got a list
+        schema: 2 | schema: must be <= 1; got 2
+        name: 12 | name: must be text; got 12, put it in quotes
+        slo: 5 | slo: must hold keys (ttft_ms, itl_ms, e2e_ms); got 5
+        slo: {ttft: 5} | slo.ttft_ms: needs a unit: a duration such as 250ms, 2s or 5m, or the key ttft_ms; got 5
+        slo: {ttft: 5GB} | slo.ttft_ms: must be a number or a duration such as 250ms, 2s or 5m or null; got '5GB'
+        slo: {ttft_ms: -1} | slo.ttft_ms: must be >= 0; got -1
+        slo: {ttft: 1s, ttft_ms: 5} | slo.ttft_ms is given twice here, with and without its unit
+        fleet: {pools: {workers: 1}} | fleet.pools: must be a list; got keys and values
+        fleet: {pools: []} | fleet.pools: exactly one pool is available in this version; got 0
+        fleet: {pools: [{workers: 1}, {workers: 2}]} | fleet.pools: exactly one pool is available in this version; got 2
+        compatibility: refrence | compatibility: must be one of none, reference; got 'refrence', did you mean 'reference'?
+        fleet: {workers: 2} | unknown key 'workers' in fleet; it belongs in fleet.pools[]
+        Seeds: 1 | unknown key 'Seeds' at the top level; did you mean 'seed'?
+        "a\\nb": 1 | unknown key 'a?b' at the top level
+        seed: "a\\u001b[2J" | seed: must be a whole number; got 'a?[2J'
+        frobnicate: 1 | unknown key 'frobnicate' at the top level; known: schema, name, seed,
+        """)
     void wrongValuesAndKeysSayWhatIsAccepted(String line, String message) {
         assertThat(Load.problems(dir, Load.TRACE + line + "\n"))
                 .hasSize(1)
@@ -200,23 +200,23 @@ class BadScenarioTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-            workload.arrivals.burstiness=2 | workload.arrivals.burstiness only applies to workload.arrivals.mode: gamma (is recorded)
-            workload.arrivals.mode=closed | workload.arrivals.concurrency must be given with workload.arrivals.mode: closed
-            workload.arrivals.rate_rps=2 | workload.arrivals.rate_rps only applies to workload.arrivals.mode: poisson, gamma, constant (is recorded)
-            workload.arrivals={"mode":"closed","concurrency":4,"speedup":2} | workload.arrivals.speedup only applies to workload.arrivals.mode: recorded, poisson, gamma, constant (is closed)
-            fleet.pools[0].engine.prefill_schedule_interval=3 | fleet.pools[0].engine.prefill_schedule_interval only applies with fleet.pools[0].parallel.data_attention > 1
-            fleet.pools[0].startup_s=30 | fleet.pools[0].startup_s only applies with fleet.pools[0].cold_start: true
-            fleet.pools[0].timing.type=fixed | fleet.pools[0].timing.prefill_ms and fleet.pools[0].timing.decode_ms must be given with fleet.pools[0].timing.type: fixed
-            fleet.pools[0].timing.prefill_ms=3 | fleet.pools[0].timing.prefill_ms only applies to fleet.pools[0].timing.type: fixed (is polynomial)
-            fleet.pools[0].engine.block_size=1 | must be >= 2 for vllm; got 1
-            workload.synthetic={"requests":4} | workload.synthetic.requests makes requests without recorded times; set workload.arrivals.mode to
-            workload.synthetic={"requests":4,"shared_prefix_ratio":0.5} | workload.synthetic.shared_prefix_ratio only applies with workload.synthetic.prefix_groups > 0
-            workload.synthetic={"requests":4,"turns":0} | must be > 0; got 0
-            workload.synthetic={"requests":4,"turns":2,"inter_turn_delay_ms":-1} | must be >= 0; got -1
-            fleet.pools[1].workers=2 | exactly one pool is available in this version
-            fleet..workers=2 | is not a path such as fleet.pools[0].engine.block_size
-            seed | must be path=value
-            """)
+        workload.arrivals.burstiness=2 | workload.arrivals.burstiness only applies to workload.arrivals.mode: gamma (is recorded)
+        workload.arrivals.mode=closed | workload.arrivals.concurrency must be given with workload.arrivals.mode: closed
+        workload.arrivals.rate_rps=2 | workload.arrivals.rate_rps only applies to workload.arrivals.mode: poisson, gamma, constant (is recorded)
+        workload.arrivals={"mode":"closed","concurrency":4,"speedup":2} | workload.arrivals.speedup only applies to workload.arrivals.mode: recorded, poisson, gamma, constant (is closed)
+        fleet.pools[0].engine.prefill_schedule_interval=3 | fleet.pools[0].engine.prefill_schedule_interval only applies with fleet.pools[0].parallel.data_attention > 1
+        fleet.pools[0].startup_s=30 | fleet.pools[0].startup_s only applies with fleet.pools[0].cold_start: true
+        fleet.pools[0].timing.type=fixed | fleet.pools[0].timing.prefill_ms and fleet.pools[0].timing.decode_ms must be given with fleet.pools[0].timing.type: fixed
+        fleet.pools[0].timing.prefill_ms=3 | fleet.pools[0].timing.prefill_ms only applies to fleet.pools[0].timing.type: fixed (is polynomial)
+        fleet.pools[0].engine.block_size=1 | must be >= 2 for vllm; got 1
+        workload.synthetic={"requests":4} | workload.synthetic.requests makes requests without recorded times; set workload.arrivals.mode to
+        workload.synthetic={"requests":4,"shared_prefix_ratio":0.5} | workload.synthetic.shared_prefix_ratio only applies with workload.synthetic.prefix_groups > 0
+        workload.synthetic={"requests":4,"turns":0} | must be > 0; got 0
+        workload.synthetic={"requests":4,"turns":2,"inter_turn_delay_ms":-1} | must be >= 0; got -1
+        fleet.pools[1].workers=2 | exactly one pool is available in this version
+        fleet..workers=2 | is not a path such as fleet.pools[0].engine.block_size
+        seed | must be path=value
+        """)
     void keysWithoutEffectAndMissingPartnersAreErrors(String set, String message) {
         assertThat(Load.problemsOfSets(set)).anyMatch(line -> line.startsWith("--set ") && line.contains(message));
     }

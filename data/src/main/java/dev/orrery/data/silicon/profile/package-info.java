@@ -1,5 +1,5 @@
 /**
- * Step profiles as files, and those that come with Orrery. Read {@link dev.orrery.data.silicon.profile.Profiles} first.
+ * Step profiles as files, and those that come with Orrery. Read {@link dev.orrery.data.silicon.profile.StepProfiles} first.
  */
 @NullMarked
 package dev.orrery.data.silicon.profile;

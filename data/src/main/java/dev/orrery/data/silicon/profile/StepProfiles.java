@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The profiles that come with Orrery, as resources. */
-public final class Profiles {
+public final class StepProfiles {
     private static final List<ProfileKey> KEYS = List.of(
             new ProfileKey("Qwen/Qwen3-32B", "h200_sxm", "vllm", "0.24.0", 2, 1),
             new ProfileKey("meta-llama/Meta-Llama-3.1-8B", "h100_sxm", "vllm", "0.24.0", 1, 1),
@@ -20,7 +20,7 @@ public final class Profiles {
             new ProfileKey("MiniMaxAI/MiniMax-M2.5", "b200_sxm", "vllm", "0.24.0", 4, 4),
             new ProfileKey("deepseek-ai/DeepSeek-V3", "h200_sxm", "vllm", "0.24.0", 8, 8));
 
-    private Profiles() {}
+    private StepProfiles() {}
 
     /** Returns what there is a profile for. */
     public static List<ProfileKey> keys() {
@@ -49,7 +49,7 @@ public final class Profiles {
         if (!names().contains(name)) {
             throw new SiliconException(Fault.NAME, Absent.missing("no profile '" + name + "'", name, names()));
         }
-        try (InputStream in = Profiles.class.getResourceAsStream(name + ".json")) {
+        try (InputStream in = StepProfiles.class.getResourceAsStream(name + ".json")) {
             if (in == null) {
                 throw new SiliconException(Fault.DATA, "the profile " + name + " is missing from this build");
             }
