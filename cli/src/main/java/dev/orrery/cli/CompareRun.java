@@ -1,21 +1,18 @@
 package dev.orrery.cli;
 
-import dev.orrery.data.report.JsonReport;
-import dev.orrery.data.report.Remarks;
-import dev.orrery.data.report.Report;
-import dev.orrery.data.report.SummaryMetric;
 import dev.orrery.data.report.compare.Baseline;
 import dev.orrery.data.report.compare.Comparison;
 import dev.orrery.data.report.compare.ComparisonJson;
 import dev.orrery.data.report.compare.ComparisonText;
+import dev.orrery.data.report.compare.RequestCatalogue;
 import dev.orrery.data.report.compare.Side;
+import dev.orrery.data.report.video.SessionCatalogue;
 import dev.orrery.data.scenario.SameWorkload;
 import dev.orrery.data.scenario.Scenario;
 import dev.orrery.data.scenario.ScenarioLoader;
 import dev.orrery.data.scenario.ScenarioSources;
+import dev.orrery.data.scenario.VideoScenario;
 import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -25,44 +22,40 @@ final class CompareRun {
     private final Main main;
     private final Simulation simulation;
     private final RunGoals goals;
-    private final boolean json;
+    private final RunView view;
     private final boolean saturation;
 
     /**
      * Takes how to run and what to tell.
      *
-     * @param json whether the result is one JSON object
      * @param saturation whether load factors are measured
      */
-    CompareRun(Main main, Simulation simulation, RunGoals goals, boolean json, boolean saturation) {
+    CompareRun(Main main, Simulation simulation, RunGoals goals, RunView view, boolean saturation) {
         this.main = main;
         this.simulation = simulation;
         this.goals = goals;
-        this.json = json;
+        this.view = view;
         this.saturation = saturation;
     }
-
-    /** What is left of a run: reports of many runs would not fit. */
-    private record Outcome(Side.Sample sample, List<String> warnings, RunExit.@Nullable Problem problem) {}
 
     /** Does all of it. */
     int run(List<Candidate> candidates) throws IOException {
         List<Scenario> scenarios = new ArrayList<>();
         for (Candidate candidate : candidates) {
             Scenario scenario = ScenarioLoader.load(candidate.sources());
-            goals.check(scenario, saturation);
             scenarios.add(scenario);
         }
         sameWorkload(candidates, scenarios);
         Scenario first = scenarios.getFirst();
+        Runs runs = runs(scenarios);
         List<Long> seeds = goals.seeds(first.seed());
-        Baseline baseline = goals.baseline();
+        Baseline baseline = goals.baseline(runs.catalogue());
         Side stored = baseline == null ? null : baseline.with(seeds);
         List<Candidate> all = new ArrayList<>(candidates);
         if (baseline != null && stored == null) {
             all.addFirst(again(baseline));
         }
-        List<List<Outcome>> outcomes = simulate(all, seeds);
+        List<List<Runs.Outcome>> outcomes = simulate(all, seeds, runs);
         if (simulation.progress().stopped()) {
             throw interrupted();
         }
@@ -70,16 +63,30 @@ final class CompareRun {
         for (int c = 0; c < all.size(); c++) {
             sides.add(new Side(
                     all.get(c).name(),
-                    outcomes.get(c).stream().map(Outcome::sample).toList()));
+                    outcomes.get(c).stream().map(Runs.Outcome::sample).toList()));
         }
         if (stored != null) {
             sides.addFirst(stored);
         }
         if (baseline != null) {
-            BaselineRun.warn(baseline, first, simulation, main.terminal());
+            if (runs.catalogue() == RequestCatalogue.CATALOGUE) {
+                BaselineRun.warn(baseline, simulation.percentiles(), main.terminal());
+            }
+            BaselineRun.warn(baseline, first, runs.traceHash(), main.terminal());
             BaselineRun.reproduced(baseline, sides.getFirst(), main.terminal());
         }
-        return tell(Comparison.of(sides, goals.margin()), all, outcomes, baseline);
+        return tell(Comparison.of(runs.catalogue(), sides, goals.margin()), all, outcomes, baseline);
+    }
+
+    private Runs runs(List<Scenario> scenarios) {
+        Scenario first = scenarios.getFirst();
+        if (VideoScenario.of(first) != null) {
+            VideoRun.refuseOfRequests(view);
+            goals.check(SessionCatalogue.CATALOGUE);
+            return new VideoRuns(main, view, first.seed(), saturation, view.json() || goals.baselineFile() != null);
+        }
+        scenarios.forEach(scenario -> goals.check(scenario, saturation));
+        return new RequestRuns(simulation, saturation);
     }
 
     private static CommandFailure interrupted() {
@@ -107,10 +114,11 @@ final class CompareRun {
         return new Candidate(baseline.side().name(), ScenarioSources.none().withText(text));
     }
 
-    private List<List<Outcome>> simulate(List<Candidate> candidates, List<Long> seeds) {
-        List<List<Outcome>> outcomes = new ArrayList<>();
+    private List<List<Runs.Outcome>> simulate(List<Candidate> candidates, List<Long> seeds, Runs runs) {
+        List<List<Runs.Outcome>> outcomes = new ArrayList<>();
         candidates.forEach(candidate -> outcomes.add(new ArrayList<>()));
-        try (SideBySide<Outcome> runs = new SideBySide<>(simulation.progress(), candidates.size() * seeds.size())) {
+        try (SideBySide<Runs.Outcome> cores =
+                new SideBySide<>(simulation.progress(), candidates.size() * seeds.size())) {
             for (long seed : seeds) {
                 for (Candidate candidate : candidates) {
                     if (simulation.progress().stopped()) {
@@ -118,12 +126,11 @@ final class CompareRun {
                     }
                     Scenario scenario =
                             ScenarioLoader.load(candidate.withSeed(seed).sources());
-                    runs.await();
-                    var spec = simulation.resolve(scenario);
-                    runs.submit(() -> outcome(seed, simulation.beside(scenario, spec, saturation)));
+                    cores.await();
+                    cores.submit(runs.prepare(scenario, view.json()));
                 }
             }
-            List<Outcome> done = runs.results();
+            List<Runs.Outcome> done = cores.results();
             for (int i = 0; i < done.size(); i++) {
                 outcomes.get(i % candidates.size()).add(done.get(i));
             }
@@ -131,28 +138,11 @@ final class CompareRun {
         return outcomes;
     }
 
-    private Outcome outcome(long seed, Report report) {
-        String text = null;
-        if (json) {
-            StringWriter out = new StringWriter();
-            try {
-                JsonReport.write(report, out);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-            text = out.toString();
-        }
-        return new Outcome(
-                new Side.Sample(seed, SummaryMetric.values(report), text),
-                Remarks.warnings(report),
-                RunExit.problem(report));
-    }
-
     private int tell(
-            Comparison comparison, List<Candidate> all, List<List<Outcome>> outcomes, @Nullable Baseline baseline)
+            Comparison comparison, List<Candidate> all, List<List<Runs.Outcome>> outcomes, @Nullable Baseline baseline)
             throws IOException {
         Terminal terminal = main.terminal();
-        if (json) {
+        if (view.json()) {
             ComparisonJson.write(comparison, terminal.out());
         } else {
             terminal.out().print(ComparisonText.of(comparison, main.style()));
@@ -165,7 +155,7 @@ final class CompareRun {
         for (Side side : comparison
                 .sides()
                 .subList(baseline != null ? 1 : 0, comparison.sides().size())) {
-            exit = Math.max(exit, goals.judge(side.name(), side.means(), terminal));
+            exit = Math.max(exit, goals.judge(side.name(), side.means(), comparison.catalogue(), terminal));
         }
         if (baseline == null) {
             return exit;
@@ -178,10 +168,10 @@ final class CompareRun {
     }
 
     /** Passes on what is wrong with the runs of one scenario, each thing once. */
-    private int complaints(String name, List<Outcome> outcomes) {
+    private int complaints(String name, List<Runs.Outcome> outcomes) {
         int exit = Exit.OK;
         boolean warned = false;
-        for (Outcome outcome : outcomes) {
+        for (Runs.Outcome outcome : outcomes) {
             String who =
                     name + (outcomes.size() > 1 ? ", seed " + outcome.sample().seed() : "");
             if (!warned) {

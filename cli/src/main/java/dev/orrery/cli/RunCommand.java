@@ -115,7 +115,7 @@ public final class RunCommand implements Callable<Integer> {
             String instead = "take one scenario and one seed";
             outputs.none(instead);
             view.onlyOfSingleRuns(instead);
-            return new CompareRun(main, simulation, goals, view.json(), saturation).run(candidates);
+            return new CompareRun(main, simulation, goals, view, saturation).run(candidates);
         }
         return new SingleRun(main, simulation, view, outputs, goals, saturation)
                 .run(candidates.getFirst(), options.inputs(file()));

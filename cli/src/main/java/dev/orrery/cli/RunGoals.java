@@ -1,8 +1,11 @@
 package dev.orrery.cli;
 
 import dev.orrery.data.report.compare.Baseline;
+import dev.orrery.data.report.compare.Catalogue;
 import dev.orrery.data.report.compare.Comparison;
 import dev.orrery.data.report.compare.Condition;
+import dev.orrery.data.report.compare.RequestCatalogue;
+import dev.orrery.data.report.video.SessionCatalogue;
 import dev.orrery.data.scenario.Scenario;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -20,7 +23,7 @@ final class RunGoals {
     private static final int MOST_SEEDS = 100;
 
     private final CommandSpec command;
-    private final List<Condition> conditions = new ArrayList<>();
+    private final List<String> conditions;
     private final int seeds;
     private final double margin;
 
@@ -28,12 +31,12 @@ final class RunGoals {
     RunGoals(CommandSpec command) {
         this.command = command;
         List<String> texts = command.findOption("--fail-if").getValue();
+        conditions = texts == null ? List.of() : List.copyOf(texts);
         List<String> problems = new ArrayList<>();
-        for (String text : texts == null ? List.<String>of() : texts) {
-            try {
-                conditions.add(Condition.parse(text));
-            } catch (IllegalArgumentException e) {
-                problems.add("--fail-if: " + e.getMessage());
+        for (String text : conditions) {
+            String problem = problem(text, RequestCatalogue.CATALOGUE);
+            if (problem != null && problem(text, SessionCatalogue.CATALOGUE) != null) {
+                problems.add("--fail-if: " + problem);
             }
         }
         if (!problems.isEmpty()) {
@@ -41,6 +44,20 @@ final class RunGoals {
         }
         seeds = readSeeds();
         margin = readMargin();
+    }
+
+    private static @Nullable String problem(String text, Catalogue catalogue) {
+        try {
+            Condition.parse(text, catalogue);
+            return null;
+        } catch (IllegalArgumentException e) {
+            return e.getMessage();
+        }
+    }
+
+    /** Returns the conditions as one kind of runs reads them. */
+    private List<Condition> conditions(Catalogue catalogue) {
+        return conditions.stream().map(text -> Condition.parse(text, catalogue)).toList();
     }
 
     /** Adds the flags to a command. */
@@ -123,18 +140,29 @@ final class RunGoals {
 
     /** Reads the earlier report; null if none is given. */
     @Nullable
-    Baseline baseline() {
+    Baseline baseline(Catalogue catalogue) {
         Path file = baselineFile();
         try {
-            return file == null ? null : Baseline.read(file);
+            return file == null ? null : Baseline.read(file, catalogue);
         } catch (IOException e) {
             throw new CommandFailure(Exit.DATA, "--baseline: " + e.getMessage());
         }
     }
 
-    /** Fails before a run if it cannot tell what a condition asks for. */
+    /** Fails before a run if its kind does not know what a condition asks for. */
+    void check(Catalogue catalogue) {
+        for (String text : conditions) {
+            String problem = problem(text, catalogue);
+            if (problem != null) {
+                throw bad("--fail-if: this scenario serves " + catalogue.serves() + ": " + problem);
+            }
+        }
+    }
+
+    /** Fails before a run that serves requests if it cannot tell what a condition asks for. */
     void check(Scenario scenario, boolean saturation) {
-        for (Condition condition : conditions) {
+        check(RequestCatalogue.CATALOGUE);
+        for (Condition condition : conditions(RequestCatalogue.CATALOGUE)) {
             for (Condition.Clause clause : condition.clauses()) {
                 String name = clause.metric().name();
                 if (name.startsWith("goodput_") && !scenario.slo().any()) {
@@ -152,10 +180,11 @@ final class RunGoals {
      *
      * @param run its name, empty if there is only one
      * @param values its metrics
+     * @param catalogue what they are
      */
-    int judge(String run, double[] values, Terminal terminal) {
+    int judge(String run, double[] values, Catalogue catalogue, Terminal terminal) {
         int exit = Exit.OK;
-        for (Condition condition : conditions) {
+        for (Condition condition : conditions(catalogue)) {
             String failure = condition.failure(values);
             if (failure != null) {
                 terminal.error((run.isEmpty() ? "" : run + ": ") + "--fail-if '" + condition.text() + "': " + failure);

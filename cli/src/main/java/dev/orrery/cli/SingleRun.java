@@ -7,7 +7,7 @@ import dev.orrery.data.report.TokenSeconds;
 import dev.orrery.data.report.TokenTimes;
 import dev.orrery.data.report.compare.Baseline;
 import dev.orrery.data.report.compare.Comparison;
-import dev.orrery.data.report.compare.Side;
+import dev.orrery.data.report.compare.RequestCatalogue;
 import dev.orrery.data.report.export.ExportTool;
 import dev.orrery.data.report.run.RunPage;
 import dev.orrery.data.scenario.Scenario;
@@ -64,11 +64,12 @@ final class SingleRun {
         }
         VideoScenario video = VideoScenario.of(scenario);
         if (video != null) {
-            return new VideoRun(main, view).run(scenario, video);
+            outputs.check(inputs(scenario, sources));
+            return new VideoRun(main, view, outputs, goals, saturation).run(candidate, scenario, video);
         }
         outputs.check(inputs(scenario, sources));
         goals.check(scenario, saturation);
-        return play(candidate, scenario, goals.baseline());
+        return play(candidate, scenario, goals.baseline(RequestCatalogue.CATALOGUE));
     }
 
     private int play(Candidate candidate, Scenario scenario, @Nullable Baseline baseline) throws IOException {
@@ -111,18 +112,16 @@ final class SingleRun {
     }
 
     private Comparison compare(Candidate candidate, Scenario scenario, Report report, Baseline baseline) {
-        BaselineRun.warn(baseline, scenario, simulation, main.terminal());
-        Side then = baseline.with(List.of(scenario.seed()));
-        // Another seed is another workload or other decisions, which has been said; the first one must do.
-        double[] earlier =
-                (then == null ? baseline.side() : then).samples().getFirst().values();
-        Side reference = new Side(baseline.side().name(), List.of(new Side.Sample(scenario.seed(), earlier, null)));
-        Side.Sample sample = new Side.Sample(scenario.seed(), SummaryMetric.values(report), null);
-        return Comparison.of(List.of(reference, new Side(candidate.name(), List.of(sample))), goals.margin());
+        BaselineRun.warn(baseline, simulation.percentiles(), main.terminal());
+        BaselineRun.warn(baseline, scenario, simulation.traceHash(), main.terminal());
+        return BaselineRun.compare(
+                baseline, candidate.name(), scenario.seed(), SummaryMetric.values(report), goals.margin());
     }
 
     private int judge(Report report, @Nullable Comparison comparison) {
-        int exit = goals.conditions() ? goals.judge("", SummaryMetric.values(report), main.terminal()) : Exit.OK;
+        int exit = goals.conditions()
+                ? goals.judge("", SummaryMetric.values(report), RequestCatalogue.CATALOGUE, main.terminal())
+                : Exit.OK;
         return comparison == null ? exit : Math.max(exit, RunGoals.regressions(comparison, main.terminal()));
     }
 
@@ -157,6 +156,10 @@ final class SingleRun {
         }
         if (scenario.workload().input() instanceof Scenario.Trace trace) {
             inputs.put("the trace", Path.of(trace.path()));
+        }
+        VideoScenario video = VideoScenario.of(scenario);
+        if (video != null && video.input() instanceof VideoScenario.File sessions) {
+            inputs.put("the trace", Path.of(sessions.path()));
         }
         String warm = scenario.workload().warmTrace();
         if (warm != null) {

@@ -1,110 +1,103 @@
 package dev.orrery.cli;
 
-import dev.orrery.data.report.Provenance;
+import dev.orrery.data.report.compare.Baseline;
+import dev.orrery.data.report.compare.Comparison;
+import dev.orrery.data.report.compare.ComparisonJson;
+import dev.orrery.data.report.compare.ComparisonText;
+import dev.orrery.data.report.run.RunPage;
+import dev.orrery.data.report.video.LoadPicture;
+import dev.orrery.data.report.video.SessionCatalogue;
 import dev.orrery.data.report.video.VideoJson;
+import dev.orrery.data.report.video.VideoPage;
 import dev.orrery.data.report.video.VideoReport;
 import dev.orrery.data.report.video.VideoText;
 import dev.orrery.data.scenario.Scenario;
+import dev.orrery.data.scenario.ScenarioText;
 import dev.orrery.data.scenario.VideoScenario;
-import dev.orrery.data.session.SessionReader;
-import dev.orrery.data.session.VideoProfiles;
-import dev.orrery.data.trace.TraceException;
-import dev.orrery.data.trace.TraceInput;
-import dev.orrery.data.trace.TraceOptions;
-import dev.orrery.model.video.SessionTrace;
+import dev.orrery.model.video.StepObserver;
 import dev.orrery.model.video.VideoResult;
-import dev.orrery.model.video.VideoSpec;
-import dev.orrery.model.video.VideoTwin;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** One run of a scenario of video sessions. */
 final class VideoRun {
     private static final List<String> OF_REQUESTS = List.of(
-            "--html",
             "--requests",
             "--record",
             "--timing",
             "--explain",
             "--style",
-            "--saturation",
             "--exact-gaps",
             "--no-fast-forward",
-            "--baseline",
-            "--margin",
             "--percentiles",
-            "--fail-if");
+            "--export");
 
     private final Main main;
     private final RunView view;
+    private final RunOutputs outputs;
+    private final RunGoals goals;
+    private final boolean saturation;
 
-    VideoRun(Main main, RunView view) {
+    VideoRun(Main main, RunView view, RunOutputs outputs, RunGoals goals, boolean saturation) {
         this.main = main;
         this.view = view;
+        this.outputs = outputs;
+        this.goals = goals;
+        this.saturation = saturation;
     }
 
-    /** Sessions, and the hash of their file. */
-    private record Sessions(SessionTrace trace, @Nullable String hash) {}
-
-    /** Plays the sessions and prints what was delivered. */
-    int run(Scenario scenario, VideoScenario video) throws IOException {
+    /** Fails if something is asked for that only requests have. */
+    static void refuseOfRequests(RunView view) {
         view.refuse(OF_REQUESTS, "is about requests; this scenario serves video sessions");
-        Sessions sessions = sessions(video);
-        SessionTrace trace = sessions.trace();
-        if (trace.events() == 0) {
-            throw new CommandFailure(Exit.DATA, "the workload has no video session; nothing would happen");
+    }
+
+    /** Plays the sessions, prints what was delivered, and judges it. */
+    int run(Candidate candidate, Scenario scenario, VideoScenario video) throws IOException {
+        refuseOfRequests(view);
+        goals.check(SessionCatalogue.CATALOGUE);
+        Baseline baseline = goals.baseline(SessionCatalogue.CATALOGUE);
+        boolean hashes = view.json() || outputs.page() || baseline != null;
+        VideoRuns runs = new VideoRuns(main, view, scenario.seed(), saturation, hashes);
+        VideoRuns.Prepared run = runs.prepared(scenario, video);
+        LoadPicture picture = outputs.page() ? new LoadPicture(video.setup(), run.horizonNs()) : null;
+        VideoResult result = runs.play(run, picture == null ? StepObserver.NONE : picture);
+        VideoReport report = runs.report(run, result);
+        double[] values = SessionCatalogue.values(report);
+        Comparison comparison = baseline == null ? null : compare(candidate, scenario, values, baseline, runs);
+        print(report, comparison);
+        if (picture != null) {
+            outputs.writePage(() -> VideoPage.of(
+                    report, result, picture, new RunPage.Source(main.typed(), ScenarioText.toYaml(scenario))));
         }
-        long horizonNs = Math.min(trace.horizonNs(), video.limitNs());
-        if (horizonNs <= video.warmNs()) {
-            throw new CommandFailure(
-                    Exit.USAGE,
-                    "workload.warmup.drop_s leaves nothing of a run of " + horizonNs / 1e9 + " s; lower it");
-        }
-        VideoSpec spec = video.setup().spec(VideoSpec.Level.CHUNKS, video.warmNs(), horizonNs);
-        VideoResult result = VideoTwin.run(spec, trace);
-        VideoReport report = new VideoReport(
-                new Provenance(Main.VERSION, scenario.seed(), scenario.hash(), sessions.hash()),
-                scenario.canonicalJson(),
-                trace,
-                video.setup(),
-                horizonNs,
-                result.control(),
-                Objects.requireNonNull(result.chunks()));
+        int exit = goals.judge("", values, SessionCatalogue.CATALOGUE, main.terminal());
+        return comparison == null ? exit : Math.max(exit, RunGoals.regressions(comparison, main.terminal()));
+    }
+
+    private Comparison compare(
+            Candidate candidate, Scenario scenario, double[] values, Baseline baseline, VideoRuns runs) {
+        BaselineRun.warn(baseline, scenario, runs.traceHash(), main.terminal());
+        return BaselineRun.compare(baseline, candidate.name(), scenario.seed(), values, goals.margin());
+    }
+
+    private void print(VideoReport report, @Nullable Comparison comparison) throws IOException {
         PrintWriter out = main.terminal().out();
         if (view.json()) {
-            VideoJson.write(report, out);
+            VideoJson.write(
+                    report,
+                    json -> {
+                        if (comparison != null) {
+                            ComparisonJson.append(comparison, json);
+                        }
+                    },
+                    out);
         } else {
             out.print(VideoText.of(report, main.style()));
+            if (comparison != null) {
+                out.print("\n" + ComparisonText.of(comparison, main.style()));
+            }
         }
         out.flush();
-        return Exit.OK;
-    }
-
-    private Sessions sessions(VideoScenario video) throws IOException {
-        return switch (video.input()) {
-            case VideoScenario.File file -> read(file.path());
-            case VideoScenario.Made made ->
-                new Sessions(
-                        VideoProfiles.script(made.name(), made.seed(), made.durationS(), made.rateFactor())
-                                .trace(),
-                        null);
-        };
-    }
-
-    private Sessions read(String path) throws IOException {
-        try {
-            TraceOptions options = view.reading().options().digest(view.json()).build();
-            SessionReader.Read read = SessionReader.read(TraceInput.of(Path.of(path)), options);
-            SessionVerbs.warn(read.summary(), main.terminal());
-            return new Sessions(read.trace(), read.summary().sha256());
-        } catch (TraceException e) {
-            throw new CommandFailure(Exit.DATA, Workloads.problems(e));
-        } catch (IOException e) {
-            throw new CommandFailure(Exit.DATA, path + ": cannot be read: " + e.getMessage());
-        }
     }
 }

@@ -128,9 +128,61 @@ class VideoRunTest {
         assertThat(none).isLessThan(free / 3);
     }
 
+    @Test
+    @DisplayName("scenarios and seeds are compared like those of requests; an earlier report is a baseline")
+    void comparisons() throws Exception {
+        Path steady = Files.writeString(folder.resolve("steady.yaml"), SCENARIO);
+        Path turbo = Files.writeString(
+                folder.resolve("turbo.yaml"), SCENARIO.replace("workers: 4", "workers: 4, video: {policy: turbo}"));
+        Cli.Outcome both = Cli.run("run", steady.toString(), turbo.toString(), "--seeds", "3");
+        assertThat(both.exit()).as(both.err()).isZero();
+        assertThat(both.out()).contains("turbo.yaml against steady.yaml, 3 seeds", "Late chunks: worse", "Cost: ");
+        Cli.Outcome json = Cli.run("run", steady.toString(), turbo.toString(), "--seeds", "2", "--json");
+        assertThat(json.out()).contains("\"late_share\":{\"reference\":", "\"objective\":\"late\"");
+        Path old = Files.writeString(
+                folder.resolve("old.json"),
+                Cli.run("run", steady.toString(), "--json").out());
+        Cli.Outcome worse = Cli.run("run", turbo.toString(), "--baseline", old.toString());
+        assertThat(worse.exit()).isEqualTo(1);
+        assertThat(worse.err()).contains("regression: turbo.yaml against old.json: Late chunks: worse");
+        assertThat(Cli.run("run", steady.toString(), "--baseline", old.toString())
+                        .exit())
+                .isZero();
+        Cli.Outcome seeds = Cli.run("run", turbo.toString(), "--baseline", old.toString(), "--seeds", "2");
+        assertThat(seeds.exit()).as(seeds.err()).isEqualTo(1);
+        assertThat(Cli.run("run", "--baseline", old.toString()).err()).contains("is no report of a fleet that serves");
+    }
+
+    @Test
+    @DisplayName("a goal is judged by the names of video sessions; another kind's names are refused")
+    void goals() throws Exception {
+        Cli.Outcome missed = run(SCENARIO, "--fail-if", "max_chunk_ms > 100");
+        assertThat(missed.exit()).isEqualTo(1);
+        assertThat(missed.err()).contains("max_chunk_ms is ");
+        assertThat(run(SCENARIO, "--fail-if", "late_share > 0.5").exit()).isZero();
+        assertThat(run(SCENARIO, "--fail-if", "p99_ttft_ms > 5").err()).contains("serves video sessions", "late_share");
+        assertThat(Cli.run("run", "--fail-if", "late_share > 5").err()).contains("serves requests: unknown metric");
+    }
+
+    @Test
+    @DisplayName(
+            "a page shows what was run; how many sessions a GPU carries in time is measured where rates can change")
+    void pagesAndCapacity() throws Exception {
+        Path page = folder.resolve("page.html");
+        Cli.Outcome outcome = run(SCENARIO, "--html", page.toString(), "--saturation", "--json");
+        assertThat(outcome.exit()).as(outcome.err()).isZero();
+        assertThat(Files.readString(page)).contains("Sessions on each GPU", "late_share", "video-v2");
+        assertThat(number(outcome.out(), "sessions_per_gpu_99")).isBetween(1.0, 8.0);
+        String trace = folder.resolve("sessions.jsonl").toString();
+        Cli.run("trace", "generate", "--profile", "video-v2", "--duration", "60", "-o", trace);
+        String file = SCENARIO.replace("profile: {name: video-v2, duration_s: 300}", "video: {path: " + trace + "}");
+        assertThat(run(file, "--saturation").err()).contains("--saturation draws the sessions with other rates");
+        assertThat(run(file, "--html", trace).err()).contains("that is read; take another name");
+    }
+
     private static double number(String json, String name) {
         String rest =
-                json.substring(json.indexOf("\"" + name + "\":", json.indexOf("\"control\"")) + name.length() + 3);
+                json.substring(json.indexOf("\"" + name + "\":", json.indexOf("\"summary\"")) + name.length() + 3);
         return Double.parseDouble(rest.substring(0, rest.indexOf(',')));
     }
 

@@ -76,6 +76,7 @@ final class VideoKeys {
             noNumber(GENERAL + "links.inter.alpha_ms", "latency of a migration between nodes")
                     .atLeast(0),
             noNumber(GENERAL + "links.inter.gb_s", "its bandwidth").above(0),
+            flag(GENERAL + "links.shared", false, "transfers on the same port of a GPU or node slow each other down"),
             number(GENERAL + "offload.alpha_ms", 1, "latency of a copy to or from host memory")
                     .atLeast(0),
             number(GENERAL + "offload.gb_s", 50, "its bandwidth").above(0),

@@ -102,6 +102,7 @@ public record VideoScenario(Input input, VideoSetup setup, long warmNs, long lim
             double waitS = number("max_wait_s");
             ChunkRules rules = new ChunkRules(
                     links(),
+                    s.flag(path("links.shared")),
                     new Link(number("offload.alpha_ms"), number("offload.gb_s")),
                     s.flag(path("paced")),
                     integer("checkpoint_chunks"),

@@ -57,6 +57,12 @@ public final class VideoProfiles {
         return Objects.requireNonNull(DRAWN.get(name), name).law();
     }
 
+    /** Returns the seed that a profile has if none is given; 0 for those that draw nothing. */
+    public static long seed(String name) {
+        Drawn drawn = DRAWN.get(name);
+        return drawn == null ? 0 : drawn.seed();
+    }
+
     /** Returns whether a profile draws from laws, so that seed, length and rate mean something. */
     public static boolean drawn(String name) {
         return DRAWN.containsKey(name);

@@ -129,6 +129,13 @@ public record VideoSetup(
         return new VideoSetup(policy, gpus, others, choices, rules, maxWaitNs, outages);
     }
 
+    /** Returns the same fleet under the same placement with as many GPUs as at the start, always. */
+    public VideoSetup fixed() {
+        Choices still = new Choices(choices.place(), choices.sticky(), choices.migrate(), false);
+        PolicySettings bounded = settings.with(settings.others(), Math.max(1, gpus));
+        return new VideoSetup(policy, Math.max(1, gpus), bounded, still, rules, maxWaitNs, outages);
+    }
+
     /** Returns the same fleet with another number of GPUs at the start. */
     public VideoSetup withGpus(int first) {
         return new VideoSetup(policy, first, settings, choices, rules, maxWaitNs, outages);

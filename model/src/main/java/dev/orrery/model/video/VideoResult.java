@@ -60,6 +60,7 @@ public record VideoResult(
      * @param cost the same in money
      * @param migrations transfers between GPUs that were begun
      * @param frozenMs time that states were frozen for them, ms
+     * @param sentMb what was sent between GPUs, what went ahead of hand-overs included, MB
      * @param utilization share of the paid time in which a batch ran
      */
     public record Chunks(
@@ -68,5 +69,6 @@ public record VideoResult(
             double cost,
             int migrations,
             double frozenMs,
+            double sentMb,
             double utilization) {}
 }

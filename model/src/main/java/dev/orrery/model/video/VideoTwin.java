@@ -166,6 +166,7 @@ public final class VideoTwin {
                 engine.cost(),
                 engine.migrations(),
                 engine.frozenNs() / 1e6,
+                engine.sentMb(),
                 paidNs == 0 ? 0 : engine.deliveries().batchNs() / paidNs);
         return new VideoResult(control, timeline, chunks);
     }

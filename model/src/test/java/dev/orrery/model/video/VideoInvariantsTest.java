@@ -42,6 +42,7 @@ class VideoInvariantsTest {
         if (random.nextBoolean()) {
             rules = rules.withCheckpoints(1 + random.nextInt(5));
         }
+        rules = rules.withSharedLinks(random.nextBoolean());
         boolean failures = random.nextBoolean();
         long notice = random.nextBoolean() ? 0 : random.nextInt(2000) * MS;
         int budget = random.nextInt(5);

@@ -5,6 +5,7 @@ import dev.orrery.data.report.Text;
 import dev.orrery.data.report.html.Block;
 import dev.orrery.data.report.html.Chart;
 import dev.orrery.data.report.html.Page;
+import dev.orrery.data.report.video.LoadPicture;
 import dev.orrery.data.video.VideoSetup;
 import java.util.ArrayList;
 import java.util.Arrays;

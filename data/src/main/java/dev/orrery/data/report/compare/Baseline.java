@@ -2,7 +2,6 @@ package dev.orrery.data.report.compare;
 
 import dev.orrery.data.report.Remarks;
 import dev.orrery.data.report.Report;
-import dev.orrery.data.report.SummaryMetric;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
@@ -19,6 +18,7 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * An earlier report, as {@code --json} printed it: of one run, or of one scenario with several seeds.
  *
+ * @param catalogue what its numbers are
  * @param side its numbers
  * @param configJson the scenario of its first seed, as JSON
  * @param version the product that made it
@@ -26,6 +26,7 @@ import tools.jackson.databind.json.JsonMapper;
  * @param traceHash SHA-256 of the trace it replayed, null if it is not known
  */
 public record Baseline(
+        Catalogue catalogue,
         Side side,
         String configJson,
         String version,
@@ -36,7 +37,7 @@ public record Baseline(
      *
      * @throws IOException with a sentence that begins with the file, if it is none
      */
-    public static Baseline read(Path file) throws IOException {
+    public static Baseline read(Path file, Catalogue catalogue) throws IOException {
         JsonNode root;
         try {
             root = new JsonMapper().readTree(Files.readString(file));
@@ -58,12 +59,13 @@ public record Baseline(
                 throw new IOException(
                         file + ": is not a report of a run; a baseline is what 'orrery run --json' printed");
             }
-            samples.add(new Side.Sample(seed.asLong(), goals(file, report), null));
+            samples.add(new Side.Sample(seed.asLong(), goals(file, report, catalogue), null));
         }
         samples.sort(Comparator.comparingLong(Side.Sample::seed));
         JsonNode first = reports.getFirst();
         JsonNode provenance = first.path("provenance");
         return new Baseline(
+                catalogue,
                 new Side(String.valueOf(file.getFileName()), samples),
                 first.path("config").toString(),
                 provenance.path("version").asString(""),
@@ -84,12 +86,17 @@ public record Baseline(
     }
 
     /** Returns the values of a report in which there is something to judge. */
-    private static double[] goals(Path file, JsonNode report) throws IOException {
+    private static double[] goals(Path file, JsonNode report, Catalogue catalogue) throws IOException {
         version(file, report);
-        double[] values = values(report.path("summary"));
-        if (Objective.ALL.stream().noneMatch(objective -> judged(objective, values))) {
-            throw new IOException(file + ": summary: no goal such as p99_ttft_ms or output_throughput_tok_s is a"
-                    + " finite number; a baseline is what 'orrery run --json' printed, unchanged");
+        if (!report.path("kind").asString("").equals(catalogue.kind())) {
+            throw new IOException(file + ": is no report of a fleet that serves " + catalogue.serves()
+                    + ", so there is nothing to compare this run with");
+        }
+        double[] values = values(report.path("summary"), catalogue);
+        if (catalogue.objectives().stream().noneMatch(objective -> judged(objective, values))) {
+            throw new IOException(file + ": summary: no goal such as "
+                    + catalogue.objectives().getFirst().first().metric().name()
+                    + " is a finite number; a baseline is what 'orrery run --json' printed, unchanged");
         }
         return values;
     }
@@ -119,15 +126,15 @@ public record Baseline(
     }
 
     /** Without samples the stored statistics are 0, which is no measurement. */
-    private static double[] values(JsonNode summary) {
-        List<SummaryMetric> all = SummaryMetric.all();
+    private static double[] values(JsonNode summary, Catalogue catalogue) {
+        List<Quantity> all = catalogue.quantities();
         double[] values = new double[all.size()];
         boolean served = summary.path("completed_requests").asDouble(0) > 0;
         boolean decoded = summary.path("num_tpot_samples").asDouble(0) > 0;
         for (int i = 0; i < values.length; i++) {
-            SummaryMetric metric = all.get(i);
+            Quantity metric = all.get(i);
             boolean gaps = metric.name().matches(".*_(tpot|itl|ttst)_ms|.*_per_user");
-            boolean sampled = metric.statistic() == null || (gaps ? decoded : served);
+            boolean sampled = !metric.statistic() || (gaps ? decoded : served);
             JsonNode value = summary.path(metric.name());
             values[i] = !sampled ? Double.NaN : number(value);
         }
@@ -164,7 +171,7 @@ public record Baseline(
                     double then = stored.values()[i];
                     double now = again.values()[i];
                     if (!Double.isNaN(then) && Double.compare(then, now) != 0) {
-                        return SummaryMetric.all().get(i).name() + " was " + then + " and is " + now;
+                        return catalogue.quantities().get(i).name() + " was " + then + " and is " + now;
                     }
                 }
             }

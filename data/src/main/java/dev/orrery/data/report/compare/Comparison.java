@@ -1,6 +1,5 @@
 package dev.orrery.data.report.compare;
 
-import dev.orrery.data.report.SummaryMetric;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -8,12 +7,14 @@ import java.util.List;
  * Runs of the same workload beside each other. The first is the reference for all others; runs of equal seeds are
  * pairs.
  *
+ * @param catalogue what there is to compare
  * @param sides what is compared, the reference first; alone it is only described
  * @param marginPercent smaller differences count as none
  * @param random whether the seed makes a difference to any side; if not, there are no intervals
  * @param pairs each other side against the reference
  */
-public record Comparison(List<Side> sides, double marginPercent, boolean random, List<Pair> pairs) {
+public record Comparison(
+        Catalogue catalogue, List<Side> sides, double marginPercent, boolean random, List<Pair> pairs) {
     /** The margin if nobody gives one. */
     public static final double MARGIN_PERCENT = 1;
 
@@ -21,12 +22,12 @@ public record Comparison(List<Side> sides, double marginPercent, boolean random,
      * Two sides.
      *
      * @param side the one that is not the reference
-     * @param changes in the order of {@link SummaryMetric#all}
-     * @param verdicts of the first measure of each, in the order of {@link Objective#ALL}
+     * @param changes in the order of the catalogue
+     * @param verdicts of the first measure of each, in the order of the catalogue
      */
     public record Pair(Side side, List<Change> changes, List<Objective.Verdict> verdicts) {
         /** Returns the change of a metric. */
-        public Change change(SummaryMetric metric) {
+        public Change change(Quantity metric) {
             return changes.get(metric.index());
         }
     }
@@ -36,7 +37,7 @@ public record Comparison(List<Side> sides, double marginPercent, boolean random,
      *
      * @param sides with the same seeds each, the reference first
      */
-    public static Comparison of(List<Side> sides, double marginPercent) {
+    public static Comparison of(Catalogue catalogue, List<Side> sides, double marginPercent) {
         Side reference = sides.getFirst();
         int seeds = reference.samples().size();
         boolean random = seeds > 1 && sides.stream().anyMatch(Side::varies);
@@ -48,7 +49,7 @@ public record Comparison(List<Side> sides, double marginPercent, boolean random,
                 throw new IllegalArgumentException(side.seeds() + " are not the seeds " + reference.seeds());
             }
             List<Change> changes = new ArrayList<>();
-            for (int m = 0; m < SummaryMetric.all().size(); m++) {
+            for (int m = 0; m < catalogue.quantities().size(); m++) {
                 double[] differences = side.column(m);
                 double[] first = reference.column(m);
                 for (int s = 0; s < seeds; s++) {
@@ -57,14 +58,14 @@ public record Comparison(List<Side> sides, double marginPercent, boolean random,
                 changes.add(new Change(reference.mean(m), side.mean(m), bootstrap.of(differences)));
             }
             List<Objective.Verdict> verdicts = new ArrayList<>();
-            for (Objective objective : Objective.ALL) {
+            for (Objective objective : catalogue.objectives()) {
                 verdicts.add(objective
                         .first()
                         .judge(changes.get(objective.first().metric().index()), marginPercent));
             }
             pairs.add(new Pair(side, changes, verdicts));
         }
-        return new Comparison(List.copyOf(sides), marginPercent, random, pairs);
+        return new Comparison(catalogue, List.copyOf(sides), marginPercent, random, pairs);
     }
 
     /** Returns the side that the others are compared with. */
@@ -89,7 +90,7 @@ public record Comparison(List<Side> sides, double marginPercent, boolean random,
     public List<String> regressions() {
         List<String> regressions = new ArrayList<>();
         for (Pair pair : pairs) {
-            for (Objective objective : Objective.ALL) {
+            for (Objective objective : catalogue.objectives()) {
                 if (objective.missed(pair, marginPercent)) {
                     regressions.add(pair.side().name() + " against "
                             + reference().name() + ": " + Sentences.verdict(pair, objective, marginPercent));

@@ -3,9 +3,9 @@ package dev.orrery.data.report.compare;
 import dev.orrery.data.report.JsonNumber;
 import dev.orrery.data.report.JsonReport;
 import dev.orrery.data.report.Report;
-import dev.orrery.data.report.SummaryMetric;
 import java.io.IOException;
 import java.io.Writer;
+import java.util.List;
 import java.util.Locale;
 import tools.jackson.core.JsonGenerator;
 
@@ -25,7 +25,7 @@ public final class ComparisonJson {
             json.writeName("runs");
             json.writeStartArray();
             for (Side side : comparison.sides()) {
-                new ComparisonJson(json).side(side);
+                new ComparisonJson(json).side(comparison.catalogue(), side);
             }
             json.writeEndArray();
             append(comparison, json);
@@ -44,12 +44,12 @@ public final class ComparisonJson {
         }
     }
 
-    private void side(Side side) {
+    private void side(Catalogue catalogue, Side side) {
         json.writeStartObject();
         json.writeStringProperty("name", side.name());
         json.writeName("summary");
         json.writeStartObject();
-        for (SummaryMetric metric : SummaryMetric.all()) {
+        for (Quantity metric : catalogue.quantities()) {
             json.writeName(metric.name());
             JsonNumber.write(json, side.mean(metric.index()));
         }
@@ -91,7 +91,7 @@ public final class ComparisonJson {
         json.writeStringProperty("name", pair.side().name());
         json.writeName("metrics");
         json.writeStartObject();
-        for (SummaryMetric metric : SummaryMetric.all()) {
+        for (Quantity metric : comparison.catalogue().quantities()) {
             Change change = pair.change(metric);
             json.writeName(metric.name());
             json.writeStartObject();
@@ -106,8 +106,9 @@ public final class ComparisonJson {
         json.writeEndObject();
         json.writeName("verdicts");
         json.writeStartArray();
-        for (int i = 0; i < Objective.ALL.size(); i++) {
-            Objective objective = Objective.ALL.get(i);
+        List<Objective> objectives = comparison.catalogue().objectives();
+        for (int i = 0; i < objectives.size(); i++) {
+            Objective objective = objectives.get(i);
             json.writeStartObject();
             json.writeStringProperty("objective", objective.key());
             json.writeStringProperty("metric", objective.first().metric().name());

@@ -1,40 +1,13 @@
 package dev.orrery.data.report.compare;
 
-import dev.orrery.data.report.SummaryMetric;
 import dev.orrery.data.report.Text;
 import dev.orrery.data.report.TextStyle;
 import dev.orrery.data.report.TextTable;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 
 /** A comparison as people read it: the numbers side by side, and a sentence per objective. */
 public final class ComparisonText {
-    private static final List<Row> ROWS = List.of(
-            row("TTFT mean (ms)", "mean_ttft_ms"),
-            row("TTFT p50 (ms)", "median_ttft_ms"),
-            row("TTFT p99 (ms)", "p99_ttft_ms"),
-            row("Queue mean (ms)", "mean_queue_ms"),
-            row("TPOT mean (ms)", "mean_tpot_ms"),
-            row("TPOT p99 (ms)", "p99_tpot_ms"),
-            row("ITL p99 (ms)", "p99_itl_ms"),
-            row("E2E mean (ms)", "mean_e2e_latency_ms"),
-            row("E2E p99 (ms)", "p99_e2e_latency_ms"),
-            row("Requests/s", "request_throughput_rps"),
-            row("Output tokens/s", "output_throughput_tok_s"),
-            row("Goodput (req/s)", "goodput_request_throughput_rps"),
-            row("Completed", "completed_requests"),
-            row("Reuse (share)", "first_admission_prefix_cache_reused_ratio"),
-            row("Preemptions", "preemptions"),
-            row("KV mean (share)", "kv_utilisation_mean"),
-            row("Busy (share)", "busy_share"),
-            row("Load factor", "load_factor"),
-            row("GPU-hours", "gpu_hours"),
-            row("Tokens/s/GPU", "output_tok_s_per_gpu"));
-
-    /** A line of the tables. */
-    private record Row(String label, SummaryMetric metric) {}
-
     private final Comparison comparison;
     private final TextStyle style;
     private final List<String> lines = new ArrayList<>();
@@ -42,10 +15,6 @@ public final class ComparisonText {
     private ComparisonText(Comparison comparison, TextStyle style) {
         this.comparison = comparison;
         this.style = style;
-    }
-
-    private static Row row(String label, String name) {
-        return new Row(label, Objects.requireNonNull(SummaryMetric.find(name), name));
     }
 
     /** Returns the text, which ends with a line feed. */
@@ -73,8 +42,8 @@ public final class ComparisonText {
     }
 
     /** Returns the rows that any side has a value for. */
-    private List<Row> shown() {
-        return ROWS.stream()
+    private List<Catalogue.Row> shown() {
+        return comparison.catalogue().rows().stream()
                 .filter(row -> comparison.sides().stream()
                         .anyMatch(side -> !Double.isNaN(side.mean(row.metric().index()))))
                 .toList();
@@ -82,8 +51,8 @@ public final class ComparisonText {
 
     private void alone() {
         TextTable table = new TextTable(style, List.of("Metric", "mean", "min", "max", "95 % interval"));
-        for (Row line : shown()) {
-            SummaryMetric metric = line.metric();
+        for (Catalogue.Row line : shown()) {
+            Quantity metric = line.metric();
             double[] column = comparison.reference().column(metric.index());
             double low = Double.POSITIVE_INFINITY;
             double high = Double.NEGATIVE_INFINITY;
@@ -110,8 +79,8 @@ public final class ComparisonText {
         TextTable table = new TextTable(
                 style,
                 List.of("Metric", comparison.reference().name(), pair.side().name(), "delta", "%", "95 % interval"));
-        for (Row line : shown()) {
-            SummaryMetric metric = line.metric();
+        for (Catalogue.Row line : shown()) {
+            Quantity metric = line.metric();
             Change change = pair.change(metric);
             List<String> row = new ArrayList<>(List.of(
                     line.label(),
@@ -123,7 +92,7 @@ public final class ComparisonText {
         lines.addAll(table.lines());
     }
 
-    private static List<String> difference(SummaryMetric metric, Change change) {
+    private static List<String> difference(Quantity metric, Change change) {
         return List.of(
                 Sentences.delta(metric, change.delta()),
                 Sentences.percent(change.percent()),
@@ -134,8 +103,8 @@ public final class ComparisonText {
         List<String> header = new ArrayList<>(List.of("Metric"));
         comparison.sides().forEach(side -> header.add(side.name()));
         TextTable table = new TextTable(style, header);
-        for (Row line : shown()) {
-            SummaryMetric metric = line.metric();
+        for (Catalogue.Row line : shown()) {
+            Quantity metric = line.metric();
             List<String> row = new ArrayList<>(List.of(line.label()));
             comparison.sides().forEach(side -> row.add(Sentences.value(metric, side.mean(metric.index()))));
             table.add(row);
@@ -150,8 +119,8 @@ public final class ComparisonText {
                             "delta",
                             "%",
                             "95 % interval"));
-            for (Row line : shown()) {
-                SummaryMetric metric = line.metric();
+            for (Catalogue.Row line : shown()) {
+                Quantity metric = line.metric();
                 List<String> row = new ArrayList<>(List.of(line.label()));
                 row.addAll(difference(metric, pair.change(metric)));
                 deltas.add(row);
@@ -186,7 +155,7 @@ public final class ComparisonText {
             lines.add(style.bold(
                     pair.side().name() + " against " + comparison.reference().name()));
         }
-        for (Objective objective : Objective.ALL) {
+        for (Objective objective : comparison.catalogue().objectives()) {
             if (objective.measures().stream().anyMatch(measure -> told(pair.change(measure.metric())))) {
                 paragraph(Sentences.verdict(pair, objective, comparison.marginPercent()));
             }

@@ -1,6 +1,5 @@
 package dev.orrery.data.report.compare;
 
-import dev.orrery.data.report.SummaryMetric;
 import dev.orrery.data.report.Text;
 import java.util.ArrayList;
 import java.util.List;
@@ -68,22 +67,22 @@ public record Condition(String text, List<Clause> clauses) {
      * @param operator how
      * @param bound with what, in the metric's unit
      */
-    public record Clause(SummaryMetric metric, Operator operator, double bound) {}
+    public record Clause(Quantity metric, Operator operator, double bound) {}
 
     /**
      * Returns the condition that a text means.
      *
      * @throws IllegalArgumentException with a sentence that says what is accepted
      */
-    public static Condition parse(String text) {
+    public static Condition parse(String text, Catalogue catalogue) {
         List<Clause> clauses = new ArrayList<>();
         for (String part : text.strip().split("(?i)\\s+and(?=\\s|$)", -1)) {
-            clauses.add(clause(part, text));
+            clauses.add(clause(part, text, catalogue));
         }
         return new Condition(text.strip(), List.copyOf(clauses));
     }
 
-    private static Clause clause(String part, String text) {
+    private static Clause clause(String part, String text, Catalogue catalogue) {
         Matcher matcher = CLAUSE.matcher(part);
         if (!matcher.matches()
                 || matcher.group(1).isEmpty()
@@ -93,9 +92,10 @@ public record Condition(String text, List<Clause> clauses) {
                     + " rejected_requests > 0'; got '" + text + "'");
         }
         String name = matcher.group(1);
-        SummaryMetric metric = SummaryMetric.find(name);
+        Quantity metric = catalogue.find(name);
         if (metric == null) {
-            throw new IllegalArgumentException("unknown metric '" + name + "'" + SummaryMetric.hint(name));
+            throw new IllegalArgumentException(
+                    "unknown metric '" + name + "'" + catalogue.hint().apply(name));
         }
         Operator operator = Operator.of(matcher.group(2));
         if (operator == null) {
@@ -113,7 +113,7 @@ public record Condition(String text, List<Clause> clauses) {
     /**
      * Returns why a run fails by this condition, as a sentence; null if it passes.
      *
-     * @param values in the order of {@link SummaryMetric#all}
+     * @param values in the order of the catalogue
      */
     public @Nullable String failure(double[] values) {
         List<String> seen = new ArrayList<>();

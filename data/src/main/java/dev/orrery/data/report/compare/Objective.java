@@ -1,8 +1,6 @@
 package dev.orrery.data.report.compare;
 
-import dev.orrery.data.report.SummaryMetric;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * Something that a fleet is to be good at.
@@ -13,35 +11,6 @@ import java.util.Objects;
  * @param measures its numbers, the one that verdicts name first; a goal is missed by any of them
  */
 public record Objective(String key, String title, boolean goal, List<Measure> measures) {
-    /** All objectives in the order of the verdicts: a new one is one line here. */
-    public static final List<Objective> ALL = List.of(
-            of("ttft", "TTFT", less("at p99", "p99_ttft_ms"), less("at the mean", "mean_ttft_ms")),
-            of("tpot", "TPOT", less("at p99", "p99_tpot_ms"), less("at the mean", "mean_tpot_ms")),
-            of("itl", "ITL", less("at p99", "p99_itl_ms"), less("at the mean", "mean_itl_ms")),
-            of(
-                    "throughput",
-                    "Throughput",
-                    more("in tokens/s", "output_throughput_tok_s"),
-                    more("in requests/s", "request_throughput_rps")),
-            of(
-                    "goodput",
-                    "Goodput",
-                    more("in requests/s within the SLO", "goodput_request_throughput_rps"),
-                    more("in requests within it", "goodput_completed_requests")),
-            of("served", "Served", more("in completed requests", "completed_requests")),
-            of(
-                    "cost",
-                    "Cost",
-                    less("in GPU-hours", "gpu_hours"),
-                    more("in output tokens/s/GPU", "output_tok_s_per_gpu")),
-            new Objective(
-                    "reuse",
-                    "Reuse",
-                    false,
-                    List.of(
-                            more("in the share of prompt tokens", "first_admission_prefix_cache_reused_ratio"),
-                            less("in tokens to compute", "committed_prefill_tokens"))));
-
     /**
      * A number that an objective is about.
      *
@@ -49,7 +18,7 @@ public record Objective(String key, String title, boolean goal, List<Measure> me
      * @param metric which number
      * @param less whether less is better
      */
-    public record Measure(String where, SummaryMetric metric, boolean less) {
+    public record Measure(String where, Quantity metric, boolean less) {
         /** Decides. A difference from zero has no percentage and counts whole. */
         Verdict judge(Change change, double marginPercent) {
             if (!Double.isFinite(change.delta())) {
@@ -65,16 +34,9 @@ public record Objective(String key, String title, boolean goal, List<Measure> me
         }
     }
 
-    private static Objective of(String key, String title, Measure... measures) {
+    /** Returns a goal. */
+    public static Objective of(String key, String title, Measure... measures) {
         return new Objective(key, title, true, List.of(measures));
-    }
-
-    private static Measure less(String where, String metric) {
-        return new Measure(where, Objects.requireNonNull(SummaryMetric.find(metric), metric), true);
-    }
-
-    private static Measure more(String where, String metric) {
-        return new Measure(where, Objects.requireNonNull(SummaryMetric.find(metric), metric), false);
     }
 
     /** Returns whether a change makes the later run miss this goal: by any of its numbers, or by one that is gone. */

@@ -1,6 +1,5 @@
 package dev.orrery.data.report.compare;
 
-import dev.orrery.data.report.SummaryMetric;
 import dev.orrery.data.report.Text;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,7 +30,7 @@ final class Sentences {
         return Text.number(percent).replaceFirst("\\.?0+$", "") + " %";
     }
 
-    private static String change(SummaryMetric metric, Change change, boolean withInterval) {
+    private static String change(Quantity metric, Change change, boolean withInterval) {
         if (change.oneSided()) {
             return ", defined in only one of the two: " + value(metric, change.reference()) + " -> "
                     + value(metric, change.value());
@@ -59,7 +58,7 @@ final class Sentences {
     }
 
     /** Returns a difference with its sign. */
-    static String delta(SummaryMetric metric, double delta) {
+    static String delta(Quantity metric, double delta) {
         return Double.isNaN(delta) ? "N/A" : signed(value(metric, delta));
     }
 
@@ -67,22 +66,24 @@ final class Sentences {
         return number.startsWith("-") || number.matches("0[.0]*") ? number : "+" + number;
     }
 
-    static String range(SummaryMetric metric, Interval interval) {
+    static String range(Quantity metric, Interval interval) {
         return interval.known()
                 ? "[" + delta(metric, interval.low()) + ", " + delta(metric, interval.high()) + "]"
                 : "N/A";
     }
 
     /** Returns a value as its unit wants it. */
-    static String value(SummaryMetric metric, double value) {
-        boolean small = metric.unit().equals("share") || metric.unit().equals("hours");
+    static String value(Quantity metric, double value) {
+        boolean small = metric.unit().equals("share")
+                || metric.unit().equals("hours")
+                || metric.unit().equals("price");
         boolean whole = value == Math.rint(value) && Math.abs(value) < 1e15 && counted(metric);
         return whole ? Text.count((long) value) : Text.number(value, small ? 4 : 2);
     }
 
-    private static boolean counted(SummaryMetric metric) {
+    private static boolean counted(Quantity metric) {
         return switch (metric.unit()) {
-            case "requests", "tokens", "times", "samples" -> true;
+            case "requests", "tokens", "times", "samples", "chunks", "sessions", "transfers" -> true;
             default -> false;
         };
     }

@@ -1,6 +1,5 @@
 package dev.orrery.data.report.compare;
 
-import dev.orrery.data.report.SummaryMetric;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +14,7 @@ public record Side(String name, List<Sample> samples) {
      * One run.
      *
      * @param seed its master seed
-     * @param values in the order of {@link SummaryMetric#all}, NaN where one is not defined
+     * @param values in the order of the catalogue of its kind, NaN where one is not defined
      * @param json its report as JSON, null if nobody wants it
      */
     public record Sample(
@@ -32,7 +31,7 @@ public record Side(String name, List<Sample> samples) {
 
     /** Returns the means of all metrics. */
     public double[] means() {
-        double[] means = new double[SummaryMetric.all().size()];
+        double[] means = new double[samples.getFirst().values().length];
         for (int i = 0; i < means.length; i++) {
             means[i] = mean(i);
         }

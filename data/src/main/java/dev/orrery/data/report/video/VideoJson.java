@@ -1,5 +1,6 @@
 package dev.orrery.data.report.video;
 
+import dev.orrery.data.report.JsonNumber;
 import dev.orrery.data.report.JsonReport;
 import dev.orrery.data.report.Provenance;
 import dev.orrery.model.kernel.Nanos;
@@ -8,6 +9,7 @@ import dev.orrery.model.video.chunk.Deliveries;
 import dev.orrery.model.video.chunk.LatencyCounts;
 import java.io.IOException;
 import java.io.Writer;
+import java.util.function.Consumer;
 import tools.jackson.core.JsonGenerator;
 
 /** A run of video sessions as one JSON object; equal scenarios give equal bytes. */
@@ -22,16 +24,25 @@ public final class VideoJson {
 
     /** Writes a report; the writer stays open. */
     public static void write(VideoReport report, Writer out) throws IOException {
+        write(report, json -> {}, out);
+    }
+
+    /**
+     * Writes a report with more properties at its end.
+     *
+     * @param more writes them
+     */
+    public static void write(VideoReport report, Consumer<JsonGenerator> more, Writer out) throws IOException {
         try (JsonGenerator json = JsonReport.generator(out)) {
-            new VideoJson(json).report(report);
+            new VideoJson(json).report(report, more);
         }
         out.write('\n');
     }
 
-    private void report(VideoReport report) {
+    private void report(VideoReport report, Consumer<JsonGenerator> more) {
         json.writeStartObject();
         json.writeNumberProperty("schema_version", SCHEMA_VERSION);
-        json.writeStringProperty("kind", "video");
+        json.writeStringProperty("kind", SessionCatalogue.KIND);
         json.writeName("config");
         json.writeRawValue(report.configJson());
         provenance(report.provenance());
@@ -40,9 +51,11 @@ public final class VideoJson {
         json.writeNumberProperty("events", report.trace().events());
         json.writeNumberProperty("horizon_s", report.horizonNs() / 1e9);
         json.writeEndObject();
+        summary(report);
         control(report.control());
         chunks(report);
         viewers(report);
+        more.accept(json);
         json.writeEndObject();
     }
 
@@ -53,6 +66,16 @@ public final class VideoJson {
         json.writeStringProperty("config_hash", provenance.configHash());
         json.writeName("trace_hash");
         json.writeString(provenance.traceHash());
+        json.writeEndObject();
+    }
+
+    /** Writes every number under the name that conditions and comparisons know. */
+    private void summary(VideoReport report) {
+        json.writeObjectPropertyStart("summary");
+        for (SessionMetric metric : SessionMetric.ALL) {
+            json.writeName(metric.name());
+            JsonNumber.write(json, metric.value().applyAsDouble(report));
+        }
         json.writeEndObject();
     }
 
@@ -91,6 +114,7 @@ public final class VideoJson {
         json.writeNumberProperty("utilization", report.chunks().utilization());
         json.writeNumberProperty("migrations", report.chunks().migrations());
         json.writeNumberProperty("frozen_ms", report.chunks().frozenMs());
+        json.writeNumberProperty("sent_mb", report.chunks().sentMb());
         json.writeNumberProperty("lost", delivered.lostChunks());
         json.writeNumberProperty("restarts", delivered.restarts());
         json.writeEndObject();

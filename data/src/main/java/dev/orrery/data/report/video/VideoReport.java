@@ -17,6 +17,8 @@ import dev.orrery.model.video.chunk.Deliveries;
  * @param horizonNs end of the run, ns
  * @param control decisions and what holds between them
  * @param chunks what was delivered
+ * @param sessionsPerGpuInTime active sessions per GPU of a fleet of as many GPUs at which 99 % of the chunks are in
+ *     time; NaN if that was not looked for
  */
 public record VideoReport(
         Provenance provenance,
@@ -25,7 +27,8 @@ public record VideoReport(
         VideoSetup setup,
         long horizonNs,
         VideoResult.Control control,
-        VideoResult.Chunks chunks) {
+        VideoResult.Chunks chunks,
+        double sessionsPerGpuInTime) {
     private static final double MS_PER_HOUR = 3.6e6;
     private static final double MS_PER_MINUTE = 6e4;
 
@@ -45,6 +48,11 @@ public record VideoReport(
         double stalled = deliveries().stalledMs();
         double all = deliveries().playedMs() + stalled;
         return all == 0 ? 0 : stalled / all;
+    }
+
+    /** Returns the mean of the active sessions per GPU that is paid for, NaN without GPUs. */
+    double sessionsPerGpu() {
+        return control.gpuSeconds() == 0 ? Double.NaN : control.meanSessions() / control.meanGpus();
     }
 
     /** Returns the price of a minute of active session, NaN if nobody was active. */

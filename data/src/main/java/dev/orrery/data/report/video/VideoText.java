@@ -21,10 +21,7 @@ public final class VideoText {
         List<String> lines = new ArrayList<>();
         VideoResult.Control control = report.control();
         Deliveries delivered = report.deliveries();
-        lines.add(Text.count(report.trace().sessions(), "video session") + ", "
-                + Text.count(report.trace().events(), "event") + ", "
-                + report.setup().policy() + ", "
-                + report.setup().gpus() + " GPUs at the start, " + Text.number(report.horizonNs() / 1e9, 0) + " s");
+        lines.add(subject(report));
         TextTable table = new TextTable(style, List.of("Metric", "avg", "p50", "p99", "max"));
         latency(table, "Chunk latency (ms)", delivered.steady());
         latency(table, "First chunk of a phase (ms)", delivered.first());
@@ -47,6 +44,14 @@ public final class VideoText {
         return String.join(System.lineSeparator(), lines) + System.lineSeparator();
     }
 
+    /** Returns in one line what was run. */
+    static String subject(VideoReport report) {
+        return Text.count(report.trace().sessions(), "video session") + ", "
+                + Text.count(report.trace().events(), "event") + ", "
+                + report.setup().policy() + ", "
+                + report.setup().gpus() + " GPUs at the start, " + Text.number(report.horizonNs() / 1e9, 0) + " s";
+    }
+
     private static void told(VideoReport report, List<String> lines) {
         VideoResult.Control control = report.control();
         Deliveries delivered = report.deliveries();
@@ -59,12 +64,18 @@ public final class VideoText {
                 + Text.count(control.maxWaiting()) + " at a time; " + Text.count(control.refused()) + " refused");
         lines.add("Cost          " + Text.number(report.chunks().gpuSeconds() / S_PER_HOUR, 3) + " GPU-hours, busy "
                 + Text.percent(report.chunks().utilization()) + "; "
-                + Text.number(report.costPerSessionMinute(), 5) + " per active session-minute");
+                + Text.number(report.costPerSessionMinute(), 5) + " per active session-minute; "
+                + Text.number(report.sessionsPerGpu()) + " active sessions per GPU"
+                + (Double.isNaN(report.sessionsPerGpuInTime())
+                        ? ""
+                        : ", up to " + Text.number(report.sessionsPerGpuInTime())
+                                + " with 99 % of the chunks in time"));
         lines.add("Control       " + Text.count(control.steps(), "step") + ", " + Text.count(control.scaleOuts())
                 + " scale-outs, " + Text.count(control.scaleIns()) + " scale-ins, "
                 + Text.count(control.moves(), "move") + " decided, "
                 + Text.count(report.chunks().migrations(), "transfer") + " begun, "
-                + Text.number(report.chunks().frozenMs() / 1000, 1) + " s frozen");
+                + Text.number(report.chunks().frozenMs() / 1000, 1) + " s frozen, "
+                + Text.number(report.chunks().sentMb() / 1e6, 2) + " TB sent");
         if (delivered.restarts() > 0) {
             lines.add("Losses        " + Text.count(delivered.restarts(), "restart") + ", "
                     + Text.count(delivered.lostChunks(), "chunk") + " made again");

@@ -2,7 +2,6 @@ package dev.orrery.data.report.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.orrery.data.report.SummaryMetric;
 import dev.orrery.data.report.TextStyle;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -15,7 +14,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
 
 class ComparisonTest {
-    private static final SummaryMetric P99 = Objects.requireNonNull(SummaryMetric.find("p99_ttft_ms"));
+    private static final Catalogue CATALOGUE = RequestCatalogue.CATALOGUE;
+    private static final Quantity P99 = Objects.requireNonNull(CATALOGUE.find("p99_ttft_ms"));
 
     /** A side with one value of a metric per seed from 42 on. */
     private static Side side(String name, String metric, double... perSeed) {
@@ -27,9 +27,10 @@ class ComparisonTest {
     }
 
     private static Objective.Verdict verdict(String metric, double[] reference, double[] value) {
-        Comparison comparison = Comparison.of(List.of(side("A", metric, reference), side("B", metric, value)), 1);
-        for (int i = 0; i < Objective.ALL.size(); i++) {
-            if (Objective.ALL.get(i).first().metric().name().equals(metric)) {
+        Comparison comparison =
+                Comparison.of(CATALOGUE, List.of(side("A", metric, reference), side("B", metric, value)), 1);
+        for (int i = 0; i < CATALOGUE.objectives().size(); i++) {
+            if (CATALOGUE.objectives().get(i).first().metric().name().equals(metric)) {
                 return comparison.pairs().getFirst().verdicts().get(i);
             }
         }
@@ -81,6 +82,7 @@ class ComparisonTest {
     @Test
     void pairsRuleOutWhatTheSeedsHaveInCommon() {
         Comparison comparison = Comparison.of(
+                CATALOGUE,
                 List.of(
                         side("A", "p99_ttft_ms", 100, 500, 900, 300, 700),
                         side("B", "p99_ttft_ms", 110, 512, 908, 311, 709)),
@@ -93,8 +95,8 @@ class ComparisonTest {
 
     @Test
     void seedsThatChangeNothingGiveNoInterval() {
-        Comparison comparison =
-                Comparison.of(List.of(side("A", "p99_ttft_ms", 1, 1, 1), side("B", "p99_ttft_ms", 2, 2, 2)), 1);
+        Comparison comparison = Comparison.of(
+                CATALOGUE, List.of(side("A", "p99_ttft_ms", 1, 1, 1), side("B", "p99_ttft_ms", 2, 2, 2)), 1);
         assertThat(comparison.random()).isFalse();
         assertThat(comparison.pairs().getFirst().change(P99).interval().known()).isFalse();
         assertThat(ComparisonText.of(comparison, TextStyle.PLAIN))
@@ -106,18 +108,19 @@ class ComparisonTest {
     void onlyGoalsCanRegress() {
         Side reference = side("A", "first_admission_prefix_cache_reused_ratio", 0.5);
         Side less = side("B", "first_admission_prefix_cache_reused_ratio", 0.4);
-        assertThat(Comparison.of(List.of(reference, less), 1).regressions()).isEmpty();
-        assertThat(Comparison.of(List.of(side("A", "p99_ttft_ms", 1), side("B", "p99_ttft_ms", 2)), 1)
+        assertThat(Comparison.of(CATALOGUE, List.of(reference, less), 1).regressions())
+                .isEmpty();
+        assertThat(Comparison.of(CATALOGUE, List.of(side("A", "p99_ttft_ms", 1), side("B", "p99_ttft_ms", 2)), 1)
                         .regressions())
                 .containsExactly("B against A: TTFT: worse at p99, 1.00 -> 2.00 (+100.0 %); not defined at the mean");
     }
 
     @Test
     void anyNumberOfAGoalCanRegress() {
-        assertThat(Comparison.of(List.of(side("A", "mean_tpot_ms", 10), side("B", "mean_tpot_ms", 14.4)), 1)
+        assertThat(Comparison.of(CATALOGUE, List.of(side("A", "mean_tpot_ms", 10), side("B", "mean_tpot_ms", 14.4)), 1)
                         .regressions())
                 .containsExactly("B against A: TPOT: not defined at p99; worse at the mean, 10.00 -> 14.40 (+44.0 %)");
-        assertThat(Comparison.of(List.of(side("A", "mean_tpot_ms", 10), side("B", "mean_tpot_ms", 10.1)), 1)
+        assertThat(Comparison.of(CATALOGUE, List.of(side("A", "mean_tpot_ms", 10), side("B", "mean_tpot_ms", 10.1)), 1)
                         .regressions())
                 .isEmpty();
     }
@@ -126,6 +129,7 @@ class ComparisonTest {
     void whatOnlyOneSideHasDoesNotPass() {
         for (double[] values : new double[][] {{Double.NaN, 5}, {5, Double.NaN}}) {
             assertThat(Comparison.of(
+                                    CATALOGUE,
                                     List.of(side("A", "p99_ttft_ms", values[0]), side("B", "p99_ttft_ms", values[1])),
                                     1)
                             .regressions())
@@ -138,14 +142,17 @@ class ComparisonTest {
 
     @Test
     void absurdValuesHaveNoPercentage() {
-        Comparison comparison = Comparison.of(List.of(side("A", "p99_ttft_ms", 1e308), side("B", "p99_ttft_ms", 1)), 1);
+        Comparison comparison =
+                Comparison.of(CATALOGUE, List.of(side("A", "p99_ttft_ms", 1e308), side("B", "p99_ttft_ms", 1)), 1);
         assertThat(ComparisonText.of(comparison, TextStyle.PLAIN)).doesNotContain("Infinity");
     }
 
     @Test
     void jsonHoldsEachMetricAndVerdict() throws IOException {
         Comparison comparison = Comparison.of(
-                List.of(side("A", "p99_ttft_ms", 100), side("B", "p99_ttft_ms", 90), side("C", "p99_ttft_ms", 100)), 1);
+                CATALOGUE,
+                List.of(side("A", "p99_ttft_ms", 100), side("B", "p99_ttft_ms", 90), side("C", "p99_ttft_ms", 100)),
+                1);
         StringWriter out = new StringWriter();
         ComparisonJson.write(comparison, out);
         JsonNode json = new ObjectMapper().readTree(out.toString());

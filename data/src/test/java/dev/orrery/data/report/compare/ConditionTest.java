@@ -30,13 +30,15 @@ class ConditionTest {
         "p99_ttft_ms != 7, 7, false"
     })
     void comparesAsWritten(String text, double value, boolean fails) {
-        String failure = Condition.parse(text).failure(values(Map.of("p99_ttft_ms", value)));
+        String failure =
+                Condition.parse(text, RequestCatalogue.CATALOGUE).failure(values(Map.of("p99_ttft_ms", value)));
         assertThat(failure != null).isEqualTo(fails);
     }
 
     @Test
     void allPartsMustHold() {
-        Condition both = Condition.parse("p99_ttft_ms > 10 and gpu_hours<2 AND preemptions > 0");
+        Condition both =
+                Condition.parse("p99_ttft_ms > 10 and gpu_hours<2 AND preemptions > 0", RequestCatalogue.CATALOGUE);
         assertThat(both.clauses()).hasSize(3);
         assertThat(both.failure(values(Map.of("p99_ttft_ms", 11.0, "gpu_hours", 3.0, "preemptions", 1.0))))
                 .isNull();
@@ -46,7 +48,7 @@ class ConditionTest {
 
     @Test
     void whatIsNotDefinedPassesOnlyIfAnotherPartRulesItOut() {
-        Condition condition = Condition.parse("p99_tpot_ms > 100 and p99_ttft_ms > 100");
+        Condition condition = Condition.parse("p99_tpot_ms > 100 and p99_ttft_ms > 100", RequestCatalogue.CATALOGUE);
         assertThat(condition.failure(values(Map.of("p99_ttft_ms", 1.0)))).isNull();
         assertThat(condition.failure(values(Map.of("p99_ttft_ms", 101.0))))
                 .isEqualTo("p99_tpot_ms is not defined for this run, so the condition cannot be ruled out");
@@ -68,7 +70,7 @@ class ConditionTest {
                     p99_ttft_ms > 1 or gpu_hours > 2 | '1 or gpu_hours > 2' is not a number
                     """)
     void saysWhatIsWrongWithAnExpression(String text, String message) {
-        assertThatThrownBy(() -> Condition.parse(text))
+        assertThatThrownBy(() -> Condition.parse(text, RequestCatalogue.CATALOGUE))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining(message);
     }

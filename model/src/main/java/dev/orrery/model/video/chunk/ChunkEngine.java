@@ -17,6 +17,7 @@ public final class ChunkEngine implements BatchView {
     static final int BATCH_END = 0;
     static final int LANDING = 1;
     static final int WAKE = 2;
+    static final int COPIED = 3;
 
     private static final long NO_BATCH = -1;
 
@@ -85,6 +86,7 @@ public final class ChunkEngine implements BatchView {
             switch (kind) {
                 case BATCH_END -> endBatch(owner, tag, nowNs);
                 case LANDING -> states.land(owner, tag, nowNs);
+                case COPIED -> states.copied(owner, tag, nowNs);
                 default -> ready.touch(owner);
             }
         }
@@ -303,6 +305,11 @@ public final class ChunkEngine implements BatchView {
     /** Returns the number of transfers between GPUs that were begun. */
     public int migrations() {
         return states.migrations();
+    }
+
+    /** Returns what was sent between GPUs, MB. */
+    public double sentMb() {
+        return states.sentMb();
     }
 
     /** Returns the time that states were frozen for transfers between GPUs, ns. */

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
  * How GPUs work between control steps.
  *
  * @param links between GPUs
+ * @param sharedLinks whether transfers slow each other down
  * @param host between a GPU and host memory
  * @param paced whether a chunk is not begun before the one before it is due
  * @param checkpointChunks chunks after which a state is copied to host memory; 0 for never
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record ChunkRules(
         Links links,
+        boolean sharedLinks,
         Link host,
         boolean paced,
         int checkpointChunks,
@@ -34,17 +36,22 @@ public record ChunkRules(
 
     /** Returns the rules of sessions.md §7. */
     public static ChunkRules of(Links links, Link host) {
-        return new ChunkRules(links, host, false, 0, PLAYER_BUFFER, null);
+        return new ChunkRules(links, false, host, false, 0, PLAYER_BUFFER, null);
     }
 
     /** Returns these rules with another way to hand states over. */
     public ChunkRules with(@Nullable HandOver other) {
-        return new ChunkRules(links, host, paced, checkpointChunks, playerBuffer, other);
+        return new ChunkRules(links, sharedLinks, host, paced, checkpointChunks, playerBuffer, other);
+    }
+
+    /** Returns these rules with transfers that share links, or do not. */
+    public ChunkRules withSharedLinks(boolean shared) {
+        return new ChunkRules(links, shared, host, paced, checkpointChunks, playerBuffer, handOver);
     }
 
     /** Returns these rules with checkpoints. */
     public ChunkRules withCheckpoints(int chunks) {
-        return new ChunkRules(links, host, paced, chunks, playerBuffer, handOver);
+        return new ChunkRules(links, sharedLinks, host, paced, chunks, playerBuffer, handOver);
     }
 
     /**

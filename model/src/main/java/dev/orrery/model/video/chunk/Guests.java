@@ -1,7 +1,6 @@
 package dev.orrery.model.video.chunk;
 
 import dev.orrery.model.video.control.BatchView;
-import dev.orrery.model.video.fleet.Link;
 import dev.orrery.model.video.fleet.Placements;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +23,8 @@ final class Guests {
     private int[] guests = new int[16];
     private int count;
     private int[] at = new int[16];
+    private @Nullable Wires wires;
+    private double sentMb;
 
     Guests(ChunkRules rules, Placements fleet, Bills bills, Ready ready) {
         this.rules = rules;
@@ -39,6 +40,11 @@ final class Guests {
         Arrays.fill(target, Placements.NONE);
     }
 
+    /** Lets what goes ahead of hand-overs share links with other transfers. */
+    void on(@Nullable Wires shared) {
+        wires = shared;
+    }
+
     /** Makes a session a guest where it is, if hand-overs are on and its GPU still runs; returns whether it is one. */
     boolean add(int session, int from, int to, long nowNs) {
         if (how == null) {
@@ -47,8 +53,7 @@ final class Guests {
         target[session] = to;
         source[session] = from;
         sinceNs[session] = nowNs;
-        double ahead = Math.max(0, fleet.sessionMb(session) - how.deltaMb());
-        copiedNs[session] = nowNs + rules.links().between(from, to).ns(ahead);
+        copiedNs[session] = nowNs + rules.links().between(from, to).ns(aheadMb(session));
         if (count == guests.length) {
             guests = Arrays.copyOf(guests, 2 * count);
         }
@@ -58,7 +63,20 @@ final class Guests {
         }
         at[from]++;
         bills.hold(to, 1, nowNs);
+        if (wires != null) {
+            wires.begin(session, from, to, aheadMb(session), nowNs);
+        }
         return true;
+    }
+
+    /** Returns what is sent while a session still runs, MB. */
+    private double aheadMb(int session) {
+        return how == null ? 0 : Math.max(0, fleet.sessionMb(session) - how.deltaMb());
+    }
+
+    /** What goes ahead arrives at an instant. */
+    void copiedAt(int session, long ns) {
+        copiedNs[session] = ns;
     }
 
     boolean is(int session) {
@@ -94,11 +112,18 @@ final class Guests {
     /** A guest goes elsewhere after all, or stops. */
     void remove(int session, long nowNs) {
         bills.hold(target[session], -1, nowNs);
-        handOver(session);
+        handOver(session, nowNs);
     }
 
     /** A guest is no guest any more. */
-    void handOver(int session) {
+    void handOver(int session, long nowNs) {
+        double ahead = aheadMb(session);
+        if (wires != null) {
+            sentMb += ahead - wires.end(session, nowNs);
+        } else {
+            double span = copiedNs[session] - sinceNs[session];
+            sentMb += span == 0 ? 0 : ahead * Math.min(1, (nowNs - sinceNs[session]) / span);
+        }
         at[source[session]]--;
         target[session] = Placements.NONE;
         for (int k = 0; k < count; k++) {
@@ -129,9 +154,18 @@ final class Guests {
 
     /** Returns the time that a state is frozen if it is handed over now, ns. */
     long kappaNs(int session, int from, long nowNs) {
-        Link link = rules.links().between(from, target[session]);
+        return rules.links().between(from, target[session]).ns(frozenMb(session, nowNs));
+    }
+
+    /** Returns what is sent frozen if a state is handed over now, MB. */
+    double frozenMb(int session, long nowNs) {
         double mb = fleet.sessionMb(session);
-        return how != null && nowNs >= copiedNs[session] ? link.ns(Math.min(mb, how.deltaMb())) : link.ns(mb);
+        return how != null && nowNs >= copiedNs[session] ? Math.min(mb, how.deltaMb()) : mb;
+    }
+
+    /** Returns what was sent ahead of hand-overs, those that did not happen included, MB. */
+    double sentMb() {
+        return sentMb;
     }
 
     /** Returns whether a guest has to be handed over now: it joins a batch in time, or was a guest for too long. */

@@ -22,6 +22,7 @@ final class Residency {
     private final Placements fleet;
     private final Links links;
     private final Link host;
+    private final @Nullable Wires wires;
     private final EventHeap events;
     private final Bills bills;
     private final Ready ready;
@@ -36,10 +37,11 @@ final class Residency {
     private final int[] toward;
     private final int[] epoch;
     private final long[] tag;
+    private final long[] frozenSinceNs;
 
     private int migrations;
     private long frozenNs;
-    private double movedMb;
+    private double sentMb;
 
     Residency(
             Placements fleet,
@@ -53,10 +55,12 @@ final class Residency {
         this.fleet = fleet;
         links = rules.links();
         host = rules.host();
+        wires = rules.sharedLinks() ? new Wires(rules.links(), this::endsAt) : null;
         this.events = events;
         this.bills = bills;
         this.ready = ready;
         this.guests = guests;
+        guests.on(wires);
         this.listener = listener;
         owners = new Ownership(sessions);
         active = new boolean[sessions];
@@ -66,6 +70,7 @@ final class Residency {
         toward = new int[sessions];
         epoch = new int[sessions];
         tag = new long[sessions];
+        frozenSinceNs = new long[sessions];
     }
 
     void activate(int session) {
@@ -133,7 +138,7 @@ final class Residency {
             ready.touch(at);
         } else {
             bills.hold(gpu, 1, nowNs);
-            migrate(session, at, gpu, links.between(at, gpu).ns(fleet.sessionMb(session)), nowNs);
+            migrate(session, at, gpu, fleet.sessionMb(session), nowNs);
         }
     }
 
@@ -141,17 +146,26 @@ final class Residency {
     void handOver(int session, long nowNs) {
         int from = owners.owner(session);
         int to = guests.target(session);
-        long kappa = guests.kappaNs(session, from, nowNs);
-        guests.handOver(session);
-        migrate(session, from, to, kappa, nowNs);
+        double mb = guests.frozenMb(session, nowNs);
+        guests.handOver(session, nowNs);
+        migrate(session, from, to, mb, nowNs);
     }
 
-    private void migrate(int session, int from, int to, long kappa, long nowNs) {
+    private void migrate(int session, int from, int to, double mb, long nowNs) {
         migrations++;
-        frozenNs += kappa;
-        movedMb += fleet.sessionMb(session);
+        sentMb += mb;
         bills.land(to, 1);
-        begin(session, MIGRATE, to, nowNs + kappa);
+        long kappa = links.between(from, to).ns(mb);
+        if (wires == null) {
+            frozenNs += kappa;
+            begin(session, MIGRATE, to, nowNs + kappa);
+        } else {
+            transfer[session] = MIGRATE;
+            toward[session] = to;
+            epoch[session] = owners.epoch(session);
+            frozenSinceNs[session] = nowNs;
+            wires.begin(session, from, to, mb, nowNs);
+        }
         if (listener != null) {
             listener.frozen(nowNs, session, from, to);
         }
@@ -162,6 +176,23 @@ final class Residency {
         toward[session] = to;
         epoch[session] = owners.epoch(session);
         tag[session] = events.add(endNs, ChunkEngine.LANDING, session);
+    }
+
+    /** On shared links a transfer ends at another instant than was known before. */
+    private void endsAt(int session, long endNs) {
+        if (guests.is(session)) {
+            guests.copiedAt(session, endNs);
+            tag[session] = events.add(endNs, ChunkEngine.COPIED, session);
+        } else {
+            tag[session] = events.add(endNs, ChunkEngine.LANDING, session);
+        }
+    }
+
+    /** The part of a guest's state that goes ahead has arrived on shared links. */
+    void copied(int session, long eventTag, long nowNs) {
+        if (wires != null && guests.is(session) && tag[session] == eventTag) {
+            wires.end(session, nowNs);
+        }
     }
 
     /** A transfer ends. */
@@ -180,6 +211,10 @@ final class Residency {
         }
         if (kind == MIGRATE) {
             bills.land(toward[session], -1);
+            if (wires != null) {
+                wires.end(session, nowNs);
+                frozenNs += nowNs - frozenSinceNs[session];
+            }
             if (listener != null) {
                 listener.landed(nowNs, session, toward[session]);
             }
@@ -214,6 +249,9 @@ final class Residency {
             bills.hold(toward[session], -1, nowNs);
             bills.land(toward[session], transfer[session] == MIGRATE ? -1 : 0);
         }
+        if (wires != null) {
+            wires.end(session, nowNs);
+        }
         transfer[session] = STILL;
         inBatch[session] = false;
         leave(session, owners.owner(session), checkpoint ? Ownership.HOST : Ownership.NOWHERE, nowNs);
@@ -228,7 +266,8 @@ final class Residency {
         return frozenNs;
     }
 
-    double movedMb() {
-        return movedMb;
+    /** Returns what was sent between GPUs, what went ahead of a hand-over included, MB. */
+    double sentMb() {
+        return sentMb + guests.sentMb();
     }
 }

@@ -87,7 +87,19 @@ public record PolicySettings(
     /** Returns these settings with further types of GPU and another limit of their number. */
     public PolicySettings with(List<GpuType> more, int most) {
         return new PolicySettings(
-                type, more, links, mode, eta, table, delta, min, most, startupNs, window, chunkMb, moveBudget);
+                type,
+                more,
+                links,
+                mode,
+                eta,
+                table,
+                delta,
+                Math.min(min, most),
+                most,
+                startupNs,
+                window,
+                chunkMb,
+                moveBudget);
     }
 
     /** Returns these settings with another type of GPU. */

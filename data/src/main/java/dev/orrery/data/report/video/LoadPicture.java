@@ -1,4 +1,4 @@
-package dev.orrery.data.experiment.video;
+package dev.orrery.data.report.video;
 
 import dev.orrery.data.report.html.Chart;
 import dev.orrery.data.report.html.Decimated;
@@ -13,29 +13,39 @@ import dev.orrery.model.video.control.Controller;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Sessions on GPUs over time, as pictures of one run. */
-final class LoadPicture implements StepObserver {
+/** Sessions on GPUs over time, as pictures of one run that it stands beside. */
+public final class LoadPicture implements StepObserver {
     private static final int CELLS = 180;
     private static final int POINTS = 1200;
     private static final double NS_PER_S = 1e9;
 
+    private final VideoSetup setup;
+    private final long horizonNs;
     private final long cellNs;
     private final double[][] loads;
     private int cell;
 
-    private LoadPicture(int mostGpus, long horizonNs) {
-        cellNs = horizonNs / CELLS;
-        loads = new double[mostGpus][CELLS];
+    /** Creates an empty picture of a run. */
+    public LoadPicture(VideoSetup setup, long horizonNs) {
+        this.setup = setup;
+        this.horizonNs = horizonNs;
+        cellNs = Math.max(1, horizonNs / CELLS);
+        loads = new double[Math.max(setup.gpus(), setup.settings().max())][CELLS];
     }
 
     /** Plays a trace and returns its pictures: GPUs over time, and sessions on each GPU. */
-    static List<Chart> of(String id, String what, VideoSetup setup, SessionTrace trace) {
-        int most = setup.settings().max();
-        LoadPicture picture = new LoadPicture(most, trace.horizonNs());
-        VideoResult result =
-                VideoTwin.run(setup.spec(VideoSpec.Level.CONTROL, 0, trace.horizonNs()), trace, picture, null);
-        int gpus = result.control().maxGpus();
-        return List.of(gpusOverTime(id, what, setup, trace, result.timeline()), picture.heat(id, what, setup, gpus));
+    public static List<Chart> of(String id, String what, VideoSetup setup, SessionTrace trace) {
+        LoadPicture picture = new LoadPicture(setup, trace.horizonNs());
+        return picture.charts(
+                id,
+                what,
+                VideoTwin.run(setup.spec(VideoSpec.Level.CONTROL, 0, trace.horizonNs()), trace, picture, null));
+    }
+
+    /** Returns the pictures of the run that was watched. */
+    public List<Chart> charts(String id, String what, VideoResult result) {
+        int gpus = Math.min(loads.length, result.control().maxGpus());
+        return List.of(gpusOverTime(id, what, result.timeline()), heat(id, what, gpus));
     }
 
     @Override
@@ -55,8 +65,7 @@ final class LoadPicture implements StepObserver {
         }
     }
 
-    private static Chart gpusOverTime(
-            String id, String what, VideoSetup setup, SessionTrace trace, ControlTimeline timeline) {
+    private Chart gpusOverTime(String id, String what, ControlTimeline timeline) {
         int steps = timeline.size();
         int target = setup.settings().type().target();
         double[] at = new double[steps + 1];
@@ -67,7 +76,7 @@ final class LoadPicture implements StepObserver {
             paid[i] = timeline.gpus(i);
             needed[i] = Math.max(1, Math.ceilDiv(timeline.sessions(i), target));
         }
-        at[steps] = trace.horizonNs() / NS_PER_S;
+        at[steps] = horizonNs / NS_PER_S;
         paid[steps] = paid[Math.max(0, steps - 1)];
         needed[steps] = needed[Math.max(0, steps - 1)];
         List<Chart.Line> lines = new ArrayList<>();
@@ -87,7 +96,7 @@ final class LoadPicture implements StepObserver {
                 List.of());
     }
 
-    private Chart heat(String id, String what, VideoSetup setup, int gpus) {
+    private Chart heat(String id, String what, int gpus) {
         double[] edges = new double[CELLS + 1];
         for (int i = 0; i <= CELLS; i++) {
             edges[i] = i * cellNs / NS_PER_S;
