@@ -1,0 +1,111 @@
+package dev.orrery.data.fidelity;
+
+import dev.orrery.data.measured.Latency;
+import dev.orrery.model.benchmark.Calibration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Function;
+
+/**
+ * Predictions of measured runs by calibrations that were fitted without them: runs are dealt into folds, and each fold is predicted by
+ * what was fitted on the others.
+ */
+public final class HeldOut {
+    /**
+     * How a fit is done.
+     *
+     * @param free what is fitted
+     * @param start where it begins, by engine
+     * @param sample most runs that are played for each calibration that is tried
+     * @param evaluations calibrations that are tried
+     */
+    public record Method(
+            List<CalibrationFit.Parameter> free, Function<String, Calibration> start, int sample, int evaluations) {}
+
+    /** Hears how far the work is. */
+    @FunctionalInterface
+    public interface Progress {
+        /** So many of so many parts are done. */
+        void at(int done, int of);
+    }
+
+    private HeldOut() {}
+
+    /**
+     * Predicts every run.
+     *
+     * @param runs the runs
+     * @param scope what is fitted together: a run's engine, or its group
+     * @param foldOf the fold of each run, -1 for one that nothing is fitted on
+     * @param folds how many folds
+     * @return in order of the runs
+     */
+    public static List<Latency> predict(
+            List<MeasuredRun> runs,
+            Function<MeasuredRun, String> scope,
+            int[] foldOf,
+            int folds,
+            Method method,
+            Progress progress)
+            throws InterruptedException {
+        List<Callable<Void>> parts = new ArrayList<>();
+        Latency[] predicted = new Latency[runs.size()];
+        List<String> scopes = runs.stream().map(scope).distinct().toList();
+        for (String one : scopes) {
+            for (int fold = -1; fold < folds; fold++) {
+                List<MeasuredRun> fit = new ArrayList<>();
+                List<Integer> test = new ArrayList<>();
+                for (int i = 0; i < runs.size(); i++) {
+                    if (scope.apply(runs.get(i)).equals(one)) {
+                        if (foldOf[i] == fold) {
+                            test.add(i);
+                        } else if (foldOf[i] >= 0) {
+                            fit.add(runs.get(i));
+                        }
+                    }
+                }
+                if (!test.isEmpty() && !fit.isEmpty()) {
+                    parts.add(() -> {
+                        Calibration calibration = fit(fit, method);
+                        test.forEach(i -> predicted[i] = runs.get(i).play(calibration));
+                        return null;
+                    });
+                }
+            }
+        }
+        all(parts, progress);
+        return Arrays.asList(predicted);
+    }
+
+    /** Fits on runs of one engine, or a sample of them that is spread evenly over their order. */
+    public static Calibration fit(List<MeasuredRun> runs, Method method) {
+        List<MeasuredRun> sample = runs;
+        if (runs.size() > method.sample) {
+            sample = new ArrayList<>();
+            for (int i = 0; i < method.sample; i++) {
+                sample.add(runs.get((int) ((long) i * runs.size() / method.sample)));
+            }
+        }
+        return CalibrationFit.of(
+                sample, method.start.apply(runs.getFirst().backend()), method.free, method.evaluations);
+    }
+
+    private static void all(List<Callable<Void>> parts, Progress progress) throws InterruptedException {
+        try (ExecutorService cores = Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors())) {
+            List<Future<Void>> futures = new ArrayList<>();
+            parts.forEach(part -> futures.add(cores.submit(part)));
+            for (int i = 0; i < futures.size(); i++) {
+                futures.get(i).get();
+                progress.at(i + 1, futures.size());
+            }
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e.getCause());
+        }
+    }
+}

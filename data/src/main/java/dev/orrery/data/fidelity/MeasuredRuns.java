@@ -1,0 +1,96 @@
+package dev.orrery.data.fidelity;
+
+import dev.orrery.data.measured.SiliconRow;
+import dev.orrery.data.silicon.SiliconCache;
+import dev.orrery.data.silicon.SiliconException;
+import dev.orrery.data.silicon.catalog.Models;
+import dev.orrery.data.silicon.catalog.Systems;
+import dev.orrery.model.benchmark.PassTable;
+import dev.orrery.model.silicon.measured.MeasuredTimer;
+import dev.orrery.model.silicon.op.NoTimeException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rows of the silicon data that can be played, and why others can't.
+ *
+ * @param runs those that can, in order of the rows
+ * @param without the others
+ */
+public record MeasuredRuns(List<MeasuredRun> runs, List<Without> without) {
+    /**
+     * A row that can't be played.
+     *
+     * @param row the row
+     * @param reason why, one sentence
+     */
+    public record Without(SiliconRow row, String reason) {}
+
+    /**
+     * Prepares aggregated rows.
+     *
+     * @param cache where the measured kernels are installed
+     * @throws SiliconException if the kernels of a system and engine are not installed
+     */
+    public static MeasuredRuns of(List<SiliconRow> rows, RowBenchmark.Reading reading, SiliconCache cache)
+            throws IOException {
+        Preparation preparation = new Preparation(reading, cache);
+        List<MeasuredRun> runs = new ArrayList<>();
+        List<Without> without = new ArrayList<>();
+        for (SiliconRow row : rows) {
+            if (row.aggregated()) {
+                try {
+                    runs.add(preparation.prepare(row));
+                } catch (RowBenchmark.Unsupported | NoTimeException e) {
+                    without.add(new Without(row, String.valueOf(e.getMessage())));
+                }
+            }
+        }
+        return new MeasuredRuns(List.copyOf(runs), List.copyOf(without));
+    }
+
+    private static final class Preparation {
+        private final RowBenchmark.Reading reading;
+        private final SiliconCache cache;
+        private final Models models = Models.builtIn();
+        private final Systems systems = Systems.builtIn();
+        private final Map<String, @Nullable MeasuredTimer> timers = new HashMap<>();
+
+        Preparation(RowBenchmark.Reading reading, SiliconCache cache) throws IOException {
+            this.reading = reading;
+            this.cache = cache;
+        }
+
+        MeasuredRun prepare(SiliconRow row) throws IOException, RowBenchmark.Unsupported {
+            MeasuredTimer timer = timer(row.deployment().system(), row.deployment().backend());
+            NoTimeException first = null;
+            for (RowBenchmark.Numbers numbers : RowBenchmark.Numbers.values()) {
+                if (reading == RowBenchmark.Reading.MENDED || numbers != RowBenchmark.Numbers.CHECKPOINT) {
+                    try {
+                        RowBenchmark benchmark = RowBenchmark.of(row, reading, numbers, models, systems);
+                        return new MeasuredRun(
+                                row, benchmark.load(), PassTable.of(benchmark.deployment(), timer, benchmark.load()));
+                    } catch (NoTimeException e) {
+                        first = first == null ? e : first;
+                    }
+                }
+            }
+            throw Objects.requireNonNull(first);
+        }
+
+        private MeasuredTimer timer(String system, String backend) throws IOException {
+            String key = system + "/" + backend;
+            MeasuredTimer known = timers.get(key);
+            if (known == null) {
+                known = new MeasuredTimer(cache.open(system, backend, null).tables());
+                timers.put(key, known);
+            }
+            return known;
+        }
+    }
+}
