@@ -13,10 +13,11 @@ import org.hipparchus.optim.nonlinear.scalar.noderiv.NelderMeadSimplex;
 import org.hipparchus.optim.nonlinear.scalar.noderiv.SimplexOptimizer;
 
 /**
- * Fits a calibration to measured runs: the least mean of |log(predicted / measured)| of TTFT, three times, plus that of TPOT, by a simplex.
+ * Fits a calibration to measured runs: the least mean of |log(predicted / measured)| of TTFT, three times, plus that of
+ * TPOT, by a simplex.
  *
- * <p>Logarithms because a prediction of half and one of double are equally wrong; the absolute value because some measurements are of
- * another deployment than their row says.
+ * <p>Logarithms because a prediction of half and one of double are equally wrong; the absolute value because some
+ * measurements are of another deployment than their row says.
  */
 public final class CalibrationFit {
     /** A number that is fitted. */
@@ -69,7 +70,10 @@ public final class CalibrationFit {
         }
     }
 
-    /** What is fitted for all deployments of an engine: four numbers that hold for models and systems that were not seen. */
+    /**
+     * What is fitted for all deployments of an engine: four numbers that hold for models and systems that were not
+     * seen.
+     */
     public static final List<Parameter> ENGINE =
             List.of(Parameter.COLLECTIVES, Parameter.PASS, Parameter.FRONT, Parameter.CLIENT);
 

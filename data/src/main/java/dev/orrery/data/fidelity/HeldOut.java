@@ -13,8 +13,8 @@ import java.util.concurrent.Future;
 import java.util.function.Function;
 
 /**
- * Predictions of measured runs by calibrations that were fitted without them: runs are dealt into folds, and each fold is predicted by
- * what was fitted on the others.
+ * Predictions of measured runs by calibrations that were fitted without them: runs are dealt into folds, and each fold
+ * is predicted by what was fitted on the others.
  */
 public final class HeldOut {
     /**
@@ -97,7 +97,8 @@ public final class HeldOut {
     }
 
     private static void all(List<Callable<Void>> parts, Progress progress) throws InterruptedException {
-        try (ExecutorService cores = Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors())) {
+        try (ExecutorService cores =
+                Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors())) {
             List<Future<Void>> futures = new ArrayList<>();
             parts.forEach(part -> futures.add(cores.submit(part)));
             for (int i = 0; i < futures.size(); i++) {

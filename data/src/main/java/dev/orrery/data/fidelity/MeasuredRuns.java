@@ -67,7 +67,8 @@ public record MeasuredRuns(List<MeasuredRun> runs, List<Without> without) {
         }
 
         MeasuredRun prepare(SiliconRow row) throws IOException, RowBenchmark.Unsupported {
-            MeasuredTimer timer = timer(row.deployment().system(), row.deployment().backend());
+            MeasuredTimer timer =
+                    timer(row.deployment().system(), row.deployment().backend());
             NoTimeException first = null;
             for (RowBenchmark.Numbers numbers : RowBenchmark.Numbers.values()) {
                 if (reading == RowBenchmark.Reading.MENDED || numbers != RowBenchmark.Numbers.CHECKPOINT) {

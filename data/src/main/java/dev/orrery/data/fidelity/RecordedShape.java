@@ -7,10 +7,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * The shape that a row of the silicon data was measured with.
  *
- * <p>Some collections multiply the width of a worker by that of its experts: eight GPUs with expert parallelism eight stand there as
- * 64 = 8 x 8 ranks. The same runs, with the same latencies, stand in other collections under the shape that eight GPUs can have, and
- * every run that stands under both agrees with the rules here on its GPUs ({@code RecordedShapeTest}). A worker of w ranks with
- * tp = dp = w and experts over w x w has data-parallel attention: only so do its requests fit in memory.
+ * <p>Some collections multiply the width of a worker by that of its experts: eight GPUs with expert parallelism eight
+ * stand there as 64 = 8 x 8 ranks. The same runs, with the same latencies, stand in other collections under the shape
+ * that eight GPUs can have, and every run that stands under both agrees with the rules here on its GPUs
+ * ({@code RecordedShapeTest}). A worker of w ranks with tp = dp = w and experts over w x w has data-parallel attention:
+ * only so do its requests fit in memory.
  *
  * @param shape the widths
  * @param batch requests in flight on each attention rank

@@ -37,7 +37,9 @@ public record RowBenchmark(Deployment deployment, Load load) {
     private static final int SPARE_TOKENS = 64;
     private static final int BLACKWELL = 100;
 
-    /** SGLang in public benchmarks looks for new requests every so many passes; of 1, 10, 16, 20 and 30 this fits best. */
+    /**
+     * SGLang in public benchmarks looks for new requests every so many passes; of 1, 10, 16, 20 and 30 this fits best.
+     */
     private static final int INTAKE = 10;
 
     /** Memory that benchmarks let an engine use, and tokens of a pass that it keeps room for. */
@@ -47,7 +49,9 @@ public record RowBenchmark(Deployment deployment, Load load) {
 
     /** How much of what is known besides the row is used. */
     public enum Reading {
-        /** The row as written, and one way to run every engine: what the four-parameter calibration of fidelity.md does. */
+        /**
+         * The row as written, and one way to run every engine: what the four-parameter calibration of fidelity.md does.
+         */
         AS_WRITTEN,
         /** The shape that the row was measured with, the KV cache, and how the benchmarks configure each engine. */
         MENDED
@@ -79,11 +83,9 @@ public record RowBenchmark(Deployment deployment, Load load) {
      * @param numbers which number formats
      * @throws Unsupported if the model, the system or the shape is not one that Orrery knows
      */
-    public static RowBenchmark of(
-            SiliconRow row, Reading reading, Numbers numbers, Models models, Systems systems)
+    public static RowBenchmark of(SiliconRow row, Reading reading, Numbers numbers, Models models, Systems systems)
             throws IOException, Unsupported {
-        RecordedShape recorded =
-                reading == Reading.AS_WRITTEN ? RecordedShape.written(row) : RecordedShape.of(row);
+        RecordedShape recorded = reading == Reading.AS_WRITTEN ? RecordedShape.written(row) : RecordedShape.of(row);
         Backend backend = Backend.byLabel(row.deployment().backend());
         if (recorded == null || backend == null) {
             throw new Unsupported("the row does not tell its shape or engine");
@@ -138,7 +140,8 @@ public record RowBenchmark(Deployment deployment, Load load) {
     }
 
     private static int promptBudget(Deployment deployment) {
-        boolean large = deployment.backend() == Backend.SGLANG && deployment.system().sm() >= BLACKWELL;
+        boolean large =
+                deployment.backend() == Backend.SGLANG && deployment.system().sm() >= BLACKWELL;
         return large ? BLACKWELL_PROMPT_BUDGET : BUDGET;
     }
 

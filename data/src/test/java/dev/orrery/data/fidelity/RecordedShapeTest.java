@@ -2,10 +2,10 @@ package dev.orrery.data.fidelity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.orrery.data.Shared;
 import dev.orrery.data.measured.Latency;
 import dev.orrery.data.measured.SiliconRow;
 import dev.orrery.data.measured.SiliconRows;
+import dev.orrery.data.trace.Shared;
 import dev.orrery.data.trace.TraceInput;
 import dev.orrery.model.silicon.spec.ParallelShape;
 import java.util.ArrayList;

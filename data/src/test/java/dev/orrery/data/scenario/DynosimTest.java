@@ -116,15 +116,15 @@ class DynosimTest {
         assertThatThrownBy(() -> replay("{\"trace_format\": \"agentic_mooncake\"}"))
                 .isInstanceOf(ScenarioException.class)
                 .hasMessageContaining("execution_model");
-        assertThatThrownBy(() -> replay(
-                        "{\"trace_format\": \"weka\", \"execution_model\": \"m\", \"replay_concurrency\": 2}"))
+        assertThatThrownBy(() ->
+                        replay("{\"trace_format\": \"weka\", \"execution_model\": \"m\", \"replay_concurrency\": 2}"))
                 .isInstanceOf(ScenarioException.class)
                 .hasMessageContaining("workload.trace.lanes");
         assertThatThrownBy(() -> replay("{\"trace_format\": \"applied_compute_agentic\"}"))
                 .isInstanceOf(ScenarioException.class)
                 .hasMessageContaining("has no times");
-        Scenario scenario = replay(
-                "{\"trace_format\": \"agentic_mooncake\", \"execution_model\": \"m\", \"agentic_lanes\": 3}");
+        Scenario scenario =
+                replay("{\"trace_format\": \"agentic_mooncake\", \"execution_model\": \"m\", \"agentic_lanes\": 3}");
         assertThat(scenario.workload().arrivals()).isEqualTo(Arrivals.lanes(3));
     }
 

@@ -30,8 +30,7 @@ public record Calibration(double collectives, double decode, double prompts, Sur
         }
 
         @Override
-        public double promptMs(
-                int n, int newTokens, long fullTokens, double squares, int decodes, double meanContext) {
+        public double promptMs(int n, int newTokens, long fullTokens, double squares, int decodes, double meanContext) {
             double all = table.promptMs(n, newTokens, fullTokens, squares, decodes, meanContext);
             double steps = decodes == 0 ? 0 : Math.min(all, table.decodeMs(decodes, meanContext));
             return prompts * (all - steps) + decode * steps;

@@ -3,8 +3,9 @@ package dev.orrery.model.benchmark;
 /**
  * Plays a closed-loop benchmark. All clients send at time 0; each sends its next request when its last one has ended.
  *
- * <p>Passes follow one another without a gap while there is work. Stretches of passes that only decode are advanced together: a pass
- * grows by the same step, as cost is linear in the context between two knots, so the sum of a stretch follows from its ends.
+ * <p>Passes follow one another without a gap while there is work. Stretches of passes that only decode are advanced
+ * together: a pass grows by the same step, as cost is linear in the context between two knots, so the sum of a stretch
+ * follows from its ends.
  */
 public final class ClosedLoop {
     private static final int STRETCH = 96;
@@ -49,7 +50,10 @@ public final class ClosedLoop {
         }
         double front = around.frontMs() + around.clientMs() * load.clients();
         return new BenchmarkResult(
-                slots.ttftMs / slots.ended + front, slots.tpotMs / slots.ended, slots.tokens * 1000 / nowMs, preemptions);
+                slots.ttftMs / slots.ended + front,
+                slots.tpotMs / slots.ended,
+                slots.tokens * 1000 / nowMs,
+                preemptions);
     }
 
     /** A busy scheduler hears of new requests only now and then. */

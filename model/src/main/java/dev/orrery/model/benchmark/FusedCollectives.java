@@ -6,7 +6,8 @@ import dev.orrery.model.silicon.op.OpTimer;
 import dev.orrery.model.silicon.op.Origin;
 
 /**
- * Collectives cost a part of what was measured of them alone: engines fuse them with what comes before and after, and overlap them.
+ * Collectives cost a part of what was measured of them alone: engines fuse them with what comes before and after, and
+ * overlap them.
  *
  * @param timer the measured times
  * @param factor the part that remains

@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The passes of one deployment on few knots, for one load: what a pass costs is a sum of parts that each depend on one or two numbers
- * (timing-data.md §3).
+ * The passes of one deployment on few knots, for one load: what a pass costs is a sum of parts that each depend on one
+ * or two numbers (timing-data.md §3).
  */
 public final class PassTable implements PassCost {
     private static final int CONTEXTS = 14;
@@ -50,7 +50,10 @@ public final class PassTable implements PassCost {
         this.promptConstantMs = promptConstantMs;
     }
 
-    /** Parts of collectives at which passes are read; in between they are interpolated, as some passes take the longer of two groups. */
+    /**
+     * Parts of collectives at which passes are read; in between they are interpolated, as some passes take the longer
+     * of two groups.
+     */
     private static final double[] PARTS = {0, 0.5, 1};
 
     /**
@@ -133,7 +136,17 @@ public final class PassTable implements PassCost {
         }
         double constant = passes.promptConstantMs(1, load.inputTokens());
         return new PassTable(
-                tokens, tokensMs, requests, stepMs, logitsMs, contexts, attentionMs, prompts, lengths, promptRoot, constant);
+                tokens,
+                tokensMs,
+                requests,
+                stepMs,
+                logitsMs,
+                contexts,
+                attentionMs,
+                prompts,
+                lengths,
+                promptRoot,
+                constant);
     }
 
     @Override
@@ -142,8 +155,7 @@ public final class PassTable implements PassCost {
     }
 
     @Override
-    public double promptMs(
-            int n, int newTokens, long fullTokens, double squares, int decodes, double meanContext) {
+    public double promptMs(int n, int newTokens, long fullTokens, double squares, int decodes, double meanContext) {
         double full = (double) fullTokens / n;
         double root = plane(prompts, lengths, promptRoot, n, full);
         double attention = root * root * squares / (n * full * full) + promptConstantMs;
@@ -163,8 +175,8 @@ public final class PassTable implements PassCost {
         int width = columns.count();
         double across = columns.way(c, x);
         double low = values[r * width + c] + across * (values[r * width + c + 1] - values[r * width + c]);
-        double high = values[(r + 1) * width + c]
-                + across * (values[(r + 1) * width + c + 1] - values[(r + 1) * width + c]);
+        double high =
+                values[(r + 1) * width + c] + across * (values[(r + 1) * width + c + 1] - values[(r + 1) * width + c]);
         return low + rows.way(r, y) * (high - low);
     }
 }

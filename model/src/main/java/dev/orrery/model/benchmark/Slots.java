@@ -1,8 +1,8 @@
 package dev.orrery.model.benchmark;
 
 /**
- * The requests in progress, one a client, as columns; who of them waits and who runs; and what the next pass computes of them. Those
- * that have not computed all their known tokens stand at the end of the running ones.
+ * The requests in progress, one a client, as columns; who of them waits and who runs; and what the next pass computes
+ * of them. Those that have not computed all their known tokens stand at the end of the running ones.
  */
 final class Slots {
     /** The part of outputs that SGLang keeps free: it begins at 0.7 and decays to 0.1. */

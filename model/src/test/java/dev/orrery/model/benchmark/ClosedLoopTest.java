@@ -59,8 +59,7 @@ class ClosedLoopTest {
     @Test
     void requestsThatDontFitInTheCacheWait() {
         Load roomy = load(Load.Style.WHOLE_PROMPTS, 2, 2, 100, 11);
-        Load tight = new Load(
-                roomy.style(), 2, 2, 2, 100, 11, 1, 8192, Integer.MAX_VALUE, 150, 1, 1);
+        Load tight = new Load(roomy.style(), 2, 2, 2, 100, 11, 1, 8192, Integer.MAX_VALUE, 150, 1, 1);
         assertThat(ClosedLoop.run(tight, TEN_AND_FORTY, Surroundings.NONE).ttftMs())
                 .as("the second waits for the end of the first")
                 .isEqualTo((40 + 140 + 40) / 2.0);
@@ -79,8 +78,7 @@ class ClosedLoopTest {
 
     @Test
     void preemptedRequestsEndToo() {
-        Load tight = new Load(
-                Load.Style.CHUNKED, 8, 8, 80, 100, 200, 0.9, 8192, Integer.MAX_VALUE, 1000, 1, 1);
+        Load tight = new Load(Load.Style.CHUNKED, 8, 8, 80, 100, 200, 0.9, 8192, Integer.MAX_VALUE, 1000, 1, 1);
         BenchmarkResult result = ClosedLoop.run(tight, TEN_AND_FORTY, Surroundings.NONE);
         assertThat(result.preemptions()).isPositive();
         assertThat(result.ttftMs()).isPositive();

@@ -98,7 +98,9 @@ final class RecordedCalls {
         }
     }
 
-    /** Returns the name of a play: its first session, or the first request, by which the reference puts them in order. */
+    /**
+     * Returns the name of a play: its first session, or the first request, by which the reference puts them in order.
+     */
     private String play(String session, Map<String, List<Call>> bySession) {
         String first = root(session);
         List<Call> calls = bySession.getOrDefault(first, List.of());

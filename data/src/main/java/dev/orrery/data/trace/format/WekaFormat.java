@@ -60,11 +60,7 @@ final class WekaFormat implements TraceFormat {
 
     @Override
     public void read(TraceTexts texts, RowGate gate) throws IOException {
-        JsonRows.read(
-                texts,
-                gate,
-                new Sessions(gate.options()),
-                true);
+        JsonRows.read(texts, gate, new Sessions(gate.options()), true);
     }
 
     private static final class Sessions extends TreeFields {
