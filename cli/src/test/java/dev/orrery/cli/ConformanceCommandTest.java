@@ -49,7 +49,7 @@ class ConformanceCommandTest {
         assertThat(run(cases(""))).isZero();
         assertThat(lastLine()).isEqualTo("22 passed, 0 failed, 0 known, 2 unsupported");
         assertThat(out.toString())
-                .contains("engine.jsonl: 2 passed, 2 unsupported (1 need kind weather; 1 need sglang)")
+                .contains("engine.jsonl: 2 passed, 2 unsupported (1 need attention_dp; 1 need kind weather)")
                 .contains("skipped, hold no cases: index.json, notes.txt");
     }
 

@@ -41,6 +41,13 @@ final class DynosimEngine {
             "aic_nextn_accept_rates",
             "aic_mtp_seed");
 
+    private static final List<String> SGLANG = List.of(
+            "schedule_policy",
+            "max_prefill_tokens",
+            "chunked_prefill_size",
+            "clip_max_new_tokens",
+            "schedule_conservativeness");
+
     private final DynosimTree out;
     private final Problems problems;
 
@@ -83,17 +90,29 @@ final class DynosimEngine {
         known.addAll(RENAMED.keySet());
         unknown(engine, known, "engine");
         RENAMED.forEach((name, path) -> copy(engine, name, path));
-        Tree backend = engine.value("backend");
-        if (backend instanceof Tree.Leaf leaf && leaf.text().equals("sglang")) {
-            out.unsupported(leaf.text());
-            // Its defaults and ranges are another engine's: what vllm would say of them is of no use.
-            out.put(ENGINE + "type", Tree.Leaf.text(leaf.origin(), "vllm"));
-        }
+        sglang(engine);
         worker(engine);
         timing(engine);
         tiers(engine);
         if (engine.has("aic_nextn")) {
             out.unsupported("speculation");
+        }
+    }
+
+    private void sglang(Tree.Obj engine) {
+        Tree own = engine.value("sglang");
+        if (own instanceof Tree.Obj obj) {
+            unknown(obj, new TreeSet<>(SGLANG), "sglang");
+            SGLANG.forEach(name -> copy(obj, name, ENGINE + name));
+        } else if (own != null) {
+            problems.add(own.origin(), "sglang: must hold keys such as schedule_policy; got " + TreeReader.kind(own));
+        }
+        boolean chosen =
+                engine.value("backend") instanceof Tree.Leaf leaf && leaf.text().equals("sglang");
+        if (chosen
+                && engine.value("enable_chunked_prefill") instanceof Tree.Leaf flag
+                && flag.text().equals("false")) {
+            problems.add(flag.origin(), "enable_chunked_prefill: must be true for sglang; got false");
         }
     }
 

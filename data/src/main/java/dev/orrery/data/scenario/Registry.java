@@ -48,6 +48,9 @@ final class Registry {
 
     private static final Map<String, Long> BLOCK_SIZES = Map.of("sglang", 1L, "trtllm", 32L);
 
+    /** Orders of SGLang's queue. */
+    static final List<Choice> SCHEDULE_POLICIES = List.of(Choice.of("fifo", ""), Choice.of("lpm", ""));
+
     /** What decides who may start on TensorRT-LLM. */
     static final List<Choice> CAPACITY_POLICIES =
             List.of(Choice.of("guaranteed_no_evict", ""), Choice.later("max_utilization", ""));

@@ -354,6 +354,14 @@ final class Rules {
             problems.value(
                     s.origin(blockSize), blockSize, "must be >= 2 for " + type + "; got " + s.integer(blockSize));
         }
+        String chunk = P + "engine.chunked_prefill_size";
+        if (type.equals("sglang") && s.integer(chunk) % Math.max(1, s.integer(blockSize)) != 0) {
+            problems.value(
+                    s.origin(chunk),
+                    chunk,
+                    "must be a multiple of " + blockSize + ", which is " + s.integer(blockSize) + "; got "
+                            + s.integer(chunk));
+        }
     }
 
     /** Bounds of products and of values that have a meaning of their own at 0. */

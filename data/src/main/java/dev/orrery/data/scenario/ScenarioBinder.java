@@ -10,6 +10,7 @@ import dev.orrery.data.scenario.Scenario.Synthetic;
 import dev.orrery.data.scenario.Scenario.Trace;
 import dev.orrery.data.scenario.Scenario.Workload;
 import dev.orrery.model.engine.EngineConfig;
+import dev.orrery.model.engine.SglangConfig;
 import dev.orrery.model.metrics.Slo;
 import dev.orrery.model.timing.TimingConfig;
 import dev.orrery.model.twin.Compatibility;
@@ -114,7 +115,19 @@ final class ScenarioBinder {
                 s.flag(p + "enable_prefix_caching"),
                 s.flag(p + "enable_chunked_prefill"),
                 EngineConfig.PreemptionMode.valueOf(
-                        s.name(p + "preemption_mode").toUpperCase(Locale.ROOT)));
+                        s.name(p + "preemption_mode").toUpperCase(Locale.ROOT)),
+                sglang(p));
+    }
+
+    private SglangConfig sglang(String p) {
+        return new SglangConfig(
+                SglangConfig.SchedulePolicy.valueOf(
+                        s.name(p + "schedule_policy").toUpperCase(Locale.ROOT)),
+                s.integer(p + "max_prefill_tokens", 0),
+                s.integer(p + "chunked_prefill_size", 0),
+                s.integer(p + "clip_max_new_tokens", 0),
+                s.number(p + "schedule_conservativeness", 1),
+                s.integer(p + "prefill_decode_interval", 0));
     }
 
     private TimingConfig timing(String p) {

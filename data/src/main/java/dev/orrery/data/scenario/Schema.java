@@ -103,7 +103,7 @@ final class Schema {
                     .above(0)
                     .atMost(10_000),
             choice(P + "engine.type", "vllm", Registry.ENGINES, "the scheduler"),
-            integer(P + "engine.block_size", Registry.VLLM_BLOCK_SIZE, "tokens of one KV block; trtllm 32")
+            integer(P + "engine.block_size", Registry.VLLM_BLOCK_SIZE, "tokens of one KV block; trtllm 32, sglang 1")
                     .above(0)
                     .atMost(1 << 20),
             integer(P + "engine.num_gpu_blocks", 16384, "KV blocks of one worker")
@@ -122,17 +122,17 @@ final class Schema {
             choice(P + "engine.preemption_mode", "lifo", Registry.PREEMPTION, "who loses its blocks first"),
             integer(P + "engine.prefill_schedule_interval", 1, "passes between prefills of attention replicas")
                     .later(),
-            any(P + "engine.schedule_policy", "fifo", "queue order").later(),
-            integer(P + "engine.max_prefill_tokens", 16384, "most prompt tokens of a pass")
-                    .later(),
-            integer(P + "engine.chunked_prefill_size", 8192, "most tokens of a chunk")
-                    .later(),
-            integer(P + "engine.clip_max_new_tokens", 4096, "output reserve of admission")
-                    .later(),
-            number(P + "engine.schedule_conservativeness", 1, "scales the output reserve")
-                    .later(),
-            integer(P + "engine.prefill_decode_interval", 0, "rounds without prefill after one")
-                    .later(),
+            choice(P + "engine.schedule_policy", "fifo", Registry.SCHEDULE_POLICIES, "queue order (sglang)"),
+            integer(P + "engine.max_prefill_tokens", 16384, "most prompt tokens of a pass (sglang)")
+                    .above(0),
+            integer(P + "engine.chunked_prefill_size", 8192, "most tokens of a chunk (sglang)")
+                    .above(0),
+            integer(P + "engine.clip_max_new_tokens", 4096, "most output tokens that admission reserves (sglang)")
+                    .above(0),
+            number(P + "engine.schedule_conservativeness", 1, "scales the reserve for running requests (sglang)")
+                    .between(0, 1e6),
+            integer(P + "engine.prefill_decode_interval", 0, "rounds without prefill after one with it (sglang)")
+                    .atLeast(0),
             choice(P + "engine.capacity_scheduler_policy", null, Registry.CAPACITY_POLICIES, "admission rule (trtllm)"),
             integer(P + "speculation.tokens", 0, "draft tokens of a step").later(),
             any(P + "speculation.acceptance", "[0.85,0.3,0,0,0]", "acceptance of each draft token")

@@ -77,7 +77,7 @@ class ConformanceTest {
         assertThat(outcomes)
                 .filteredOn(o -> o.status() == Status.UNSUPPORTED)
                 .extracting(Outcome::note)
-                .containsExactly("sglang", "kind weather");
+                .containsExactly("attention_dp", "kind weather");
     }
 
     @Test

@@ -47,9 +47,22 @@ class BadScenarioTest {
                         + "fleet.pools[0].engine.type: trtllm (is vllm)");
     }
 
+    @Test
+    @DisplayName("W9: what SGLang does not read is refused, and its chunk must hold whole pages")
+    void sglangReadsItsOwnKeys() {
+        assertThat(Load.problems(dir, POOL + "engine: {type: sglang, max_num_batched_tokens: 4096}\n"))
+                .singleElement()
+                .asString()
+                .contains(
+                        "max_num_batched_tokens only applies to fleet.pools[0].engine.type: trtllm, vllm (is sglang)");
+        assertThat(Load.problems(dir, POOL + "engine: {type: sglang, block_size: 16, chunked_prefill_size: 100}\n"))
+                .singleElement()
+                .asString()
+                .contains("must be a multiple of fleet.pools[0].engine.block_size, which is 16; got 100");
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-        fleet.pools[0].engine.type=sglang | engine.type: sglang is not available in this version; available: trtllm, vllm
         fleet.pools[0].role=decode | role: decode is not available in this version; available: aggregated
         fleet.pools[0].timing.type=roofline | timing.type: roofline is not available in this version; available: fixed, grid, polynomial, silicon
         planner.policy=hpa | planner.policy: hpa is not available in this version; available: none

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.orrery.model.engine.EngineConfig;
+import dev.orrery.model.engine.SglangConfig;
 import dev.orrery.model.twin.Compatibility;
 import dev.orrery.model.workload.Arrivals;
 import java.io.IOException;
@@ -60,6 +62,17 @@ class DynosimTest {
     }
 
     @Test
+    void sglangsOwnKeysBecomeTheEngines() {
+        Scenario scenario = replay("""
+                {"extra_engine_args": {"engine": {"backend": "sglang", "prefill_decode_interval": 2,
+                   "sglang": {"schedule_policy": "lpm", "chunked_prefill_size": 512, "max_prefill_tokens": 4096,
+                     "clip_max_new_tokens": 64, "schedule_conservativeness": 0.3}}}}""");
+        EngineConfig engine = scenario.fleet().pool().engine();
+        assertThat(engine.blockSize()).isOne();
+        assertThat(engine.sglang()).isEqualTo(new SglangConfig(SglangConfig.SchedulePolicy.LPM, 4096, 512, 64, 0.3, 2));
+    }
+
+    @Test
     void equalRequestsBecomeAScenario() {
         Scenario scenario = replay("""
                 {"input_tokens": 2048, "output_tokens": 128, "request_count": 100, "replay_concurrency": 16,
@@ -100,7 +113,6 @@ class DynosimTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-            {"extra_engine_args": {"engine": {"backend": "sglang", "block_size": 1}}} | sglang
             {"extra_engine_args": {"dp_size": 2, "engine": {}}} | attention_dp
             {"extra_engine_args": {"engine": {"aic_nextn": 2}}} | speculation
             {"num_prefill_workers": 2, "num_decode_workers": 2} | disagg

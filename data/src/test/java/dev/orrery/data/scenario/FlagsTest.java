@@ -21,7 +21,7 @@ class FlagsTest {
         --workers | 0 | --workers: must be > 0; got 0
         --speedup | 0 | --speedup: must be >= 0.000000001; got 0
         --router | nearest | --router: must be one of kv, least_loaded, power_of_two, random, round_robin; got 'nearest'
-        --engine | sglang | --engine: fleet.pools[0].engine.type: sglang is not available in this version; available: trtllm, vllm
+        --engine | tgi | --engine: must be one of sglang, trtllm, vllm; got 'tgi'
         --max-concurrency | 0 | --max-concurrency: must be > 0; got 0
         --slo | ttft:x | --slo ttft: must be a number or a duration such as 250ms, 2s or 5m or null; got 'x'
         --timing-model | fixed | --timing-model: fleet.pools[0].timing.prefill_ms and fleet.pools[0].timing.decode_ms must be given with fleet.pools[0].timing.type: fixed (--timing-model fixed:PREFILL_MS,DECODE_MS)

@@ -33,7 +33,7 @@ public final class BlockChanges {
 
     /** Notes how many leading blocks of an edge are cached now. */
     void note(BlockPaths paths, int edge, int blocks) {
-        if (!ownEdges && paths.isOwn(edge)) {
+        if (!hears(paths, edge)) {
             return;
         }
         int last = edgeAndBlocks.size() - 2;
@@ -43,6 +43,11 @@ public final class BlockChanges {
             edgeAndBlocks.add(edge);
             edgeAndBlocks.add(blocks);
         }
+    }
+
+    /** Returns whether an index is told of an edge at all. */
+    boolean hears(BlockPaths paths, int edge) {
+        return ownEdges || !paths.isOwn(edge);
     }
 
     /** Notes that a running request has computed its prompt and answer up to a depth. */

@@ -13,16 +13,12 @@ import org.jspecify.annotations.Nullable;
  * blocks. The blocks that no other request can match are only counted while their request runs; when it ends they enter
  * the eviction list as a range without a slot.
  */
-public final class BlockPool {
-    private final int capacity;
+public final class BlockPool extends KvPool {
     private final int blockSize;
     private final boolean caching;
     private final BlockPaths paths;
     private final Leases leases;
     private final SlotTable slots;
-    private final @Nullable BlockChanges changes;
-    private int free;
-    private int inactive;
     private int hits;
     private int hitSlot;
     private int hitPinned;
@@ -44,47 +40,27 @@ public final class BlockPool {
             BlockPaths paths,
             Leases leases,
             @Nullable BlockChanges changes) {
-        this.capacity = capacity;
+        super(capacity, changes);
         this.blockSize = blockSize;
         this.caching = caching;
         this.paths = paths;
         this.leases = leases;
         this.slots = new SlotTable(leases);
-        this.changes = changes;
-        this.free = capacity;
     }
 
     private BlockPool(BlockPool from, BlockPaths paths, Leases leases) {
-        this.capacity = from.capacity;
+        super(from);
         this.blockSize = from.blockSize;
         this.caching = from.caching;
         this.paths = paths;
         this.leases = leases;
         this.slots = from.slots.copy(leases);
-        this.changes = from.changes == null ? null : from.changes.copy();
-        this.free = from.free;
-        this.inactive = from.inactive;
         this.ownSlots = from.ownSlots;
     }
 
     /** Returns an independent copy over copied paths and leases. */
     public BlockPool copy(BlockPaths copiedPaths, Leases copiedLeases) {
         return new BlockPool(this, copiedPaths, copiedLeases);
-    }
-
-    /** Returns the blocks that running requests hold; shared ones count once. */
-    public int active() {
-        return capacity - free - inactive;
-    }
-
-    /** Returns the cached blocks that nobody holds; they count as free. */
-    public int inactive() {
-        return inactive;
-    }
-
-    /** Returns the blocks that a new lease could get. */
-    public int available() {
-        return free + inactive;
     }
 
     /**
@@ -145,17 +121,6 @@ public final class BlockPool {
             pin(hitSlot, hitPinned);
         }
         take(total - hits);
-    }
-
-    /** Takes fresh blocks for a running request: free ones first, then the oldest that nobody holds. */
-    public void take(int blocks) {
-        if (blocks > free) {
-            if (blocks > free + inactive) {
-                throw new IllegalStateException(blocks + " blocks asked, " + (free + inactive) + " available");
-            }
-            evict(blocks - free);
-        }
-        free -= blocks;
     }
 
     /**
@@ -349,7 +314,8 @@ public final class BlockPool {
         slots.enlistBack(ownSlot, from, from + blocks);
     }
 
-    private void evict(int blocks) {
+    @Override
+    void evict(int blocks) {
         inactive -= blocks;
         free += blocks;
         int left = blocks;
@@ -372,19 +338,7 @@ public final class BlockPool {
         }
     }
 
-    /** Tells an index what has changed since it was told last. */
-    public void tell(BlockIndex index, long nowNs) {
-        if (changes != null) {
-            changes.tell(index, nowNs);
-        }
-    }
-
-    /** Returns whether something has changed since an index was told last. */
-    public boolean hasChanged() {
-        return changes != null && !changes.isEmpty();
-    }
-
-    /** Returns the blocks that can be taken without removing one that the index knows. */
+    @Override
     public int unnoticed() {
         return changes == null ? free + inactive : free + slots.oldestOrphans();
     }

@@ -7,6 +7,9 @@ import java.util.Arrays;
  *
  * <p>{@code slot} and {@code pinned} say how far its path is pinned: the deepest pool slot and the blocks of that slot.
  * {@code copy} is the second copy that it made of its last prompt block although that was resident (R-K1), or -1.
+ *
+ * <p>In a {@link RadixPool}: the deepest locked node, the leading blocks that belong to the tree, and the blocks that a
+ * request holds while it waits for the rest of its prefill.
  */
 public final class Leases {
     final int[] slot;

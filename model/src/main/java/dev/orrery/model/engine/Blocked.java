@@ -14,6 +14,12 @@ public enum Blocked {
     BLOCKS("free KV blocks"),
     /** Without chunked prefill the prompt does not fit in what is left of the pass. */
     CHUNK("a pass with room for the whole prompt"),
+    /** More prompt tokens than a pass of SGLang takes. */
+    PREFILL("max_prefill_tokens"),
+    /** The chunks of the pass are used up. */
+    CHUNKS("chunked_prefill_size"),
+    /** Passes without prefill follow one with it. */
+    INTERVAL("prefill_decode_interval"),
     /** A request was preempted in this pass, so nobody is admitted. */
     PREEMPTION("a pass without preemption");
 

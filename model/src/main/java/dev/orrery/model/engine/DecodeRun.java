@@ -1,6 +1,6 @@
 package dev.orrery.model.engine;
 
-import dev.orrery.model.cache.BlockPool;
+import dev.orrery.model.cache.KvPool;
 import dev.orrery.model.kernel.Horizon;
 import dev.orrery.model.metrics.RequestLog;
 import dev.orrery.model.metrics.WorkerUsage;
@@ -17,7 +17,8 @@ final class DecodeRun {
     private final int worker;
     private final int blockSize;
     private final Batch batch;
-    private final BlockPool pool;
+    private final KvPool pool;
+    private final int mostTokens;
     private final EngineContext context;
     private final PassTimer timer;
     private final double[] durations;
@@ -31,11 +32,17 @@ final class DecodeRun {
     private boolean instant;
     private int done;
 
-    DecodeRun(int worker, EngineContext context, Batch batch, BlockPool pool) {
+    /**
+     * Creates the runs of a worker.
+     *
+     * @param mostTokens most tokens of a pass
+     */
+    DecodeRun(int worker, EngineContext context, Batch batch, KvPool pool, int mostTokens) {
         this.worker = worker;
         this.blockSize = context.config().blockSize();
         this.batch = batch;
         this.pool = pool;
+        this.mostTokens = mostTokens;
         this.context = context;
         this.timer = context.timer();
         this.observer = context.observer();
@@ -49,7 +56,7 @@ final class DecodeRun {
      * taken without a router noticing.
      */
     int passes() {
-        if (batch.size > context.config().maxNumBatchedTokens()) {
+        if (batch.size > mostTokens) {
             return 0;
         }
         int passes = batch.fewestLeft();

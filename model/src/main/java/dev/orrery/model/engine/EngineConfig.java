@@ -4,7 +4,7 @@ package dev.orrery.model.engine;
  * What an engine's scheduler is configured with. Names follow vLLM.
  *
  * @param type engine name in {@link Engines}
- * @param blockSize tokens of one KV block, at least 2 for vLLM
+ * @param blockSize tokens of one KV block, at least 2 but for SGLang, where it is the page
  * @param numGpuBlocks KV blocks of one worker
  * @param maxNumSeqs most running requests, {@link #UNLIMITED} for no limit
  * @param maxNumBatchedTokens most tokens scheduled in a pass, {@link #UNLIMITED} for no limit
@@ -12,6 +12,7 @@ package dev.orrery.model.engine;
  * @param enablePrefixCaching whether computed blocks are kept for later hits
  * @param enableChunkedPrefill whether a prompt may be computed over several passes
  * @param preemptionMode who loses its blocks first
+ * @param sglang what only SGLang reads
  */
 public record EngineConfig(
         String type,
@@ -22,9 +23,34 @@ public record EngineConfig(
         int maxModelLen,
         boolean enablePrefixCaching,
         boolean enableChunkedPrefill,
-        PreemptionMode preemptionMode) {
+        PreemptionMode preemptionMode,
+        SglangConfig sglang) {
     /** No limit. */
     public static final int UNLIMITED = Integer.MAX_VALUE;
+
+    /** A configuration in which SGLang's own keys have their defaults. */
+    public EngineConfig(
+            String type,
+            int blockSize,
+            int numGpuBlocks,
+            int maxNumSeqs,
+            int maxNumBatchedTokens,
+            int maxModelLen,
+            boolean enablePrefixCaching,
+            boolean enableChunkedPrefill,
+            PreemptionMode preemptionMode) {
+        this(
+                type,
+                blockSize,
+                numGpuBlocks,
+                maxNumSeqs,
+                maxNumBatchedTokens,
+                maxModelLen,
+                enablePrefixCaching,
+                enableChunkedPrefill,
+                preemptionMode,
+                SglangConfig.DEFAULT);
+    }
 
     /** Which running request is preempted under KV pressure. */
     public enum PreemptionMode {

@@ -13,6 +13,7 @@ public final class Engines {
     }
 
     private static final Map<String, Factory> BUILT_IN = Map.of(
+            "sglang", SglangEngine::new,
             "trtllm", VllmEngine::trtllm,
             "vllm", VllmEngine::new);
 

@@ -32,6 +32,18 @@ final class RequestQueue {
         return ring[(head + i) & (ring.length - 1)];
     }
 
+    void set(int i, int request) {
+        ring[(head + i) & (ring.length - 1)] = request;
+    }
+
+    /** Removes a request from anywhere; those behind it move up. */
+    void remove(int i) {
+        for (int j = i; j + 1 < size; j++) {
+            set(j, get(j + 1));
+        }
+        size--;
+    }
+
     void removeFirst() {
         head = (head + 1) & (ring.length - 1);
         size--;

@@ -6,7 +6,6 @@ import dev.orrery.model.metrics.EndReason;
 import dev.orrery.model.metrics.RequestLog;
 import dev.orrery.model.metrics.RequestStatus;
 import dev.orrery.model.timing.PassShape;
-import it.unimi.dsi.fastutil.ints.IntArrayList;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +22,7 @@ final class VllmPass {
     private final boolean reference;
     private final BlockPool pool;
     private final Admission admission;
+    private final Roster roster;
     private final Batch batch;
     private final RequestQueue queue;
     private final Requests requests;
@@ -32,16 +32,19 @@ final class VllmPass {
     /** What the pass computes. */
     final PassShape shape = new PassShape();
 
-    /** Requests that this pass ends without serving them further, and why. */
-    final IntArrayList dropped = new IntArrayList();
-
-    final IntArrayList droppedWhy = new IntArrayList();
     private long startNs;
     private int budget;
     private boolean preempted;
     private boolean worked;
 
-    VllmPass(int worker, EngineContext context, BlockPool pool, Admission admission, Batch batch, RequestQueue queue) {
+    VllmPass(
+            int worker,
+            EngineContext context,
+            BlockPool pool,
+            Admission admission,
+            Roster roster,
+            Batch batch,
+            RequestQueue queue) {
         this.context = context;
         this.config = context.config();
         this.worker = worker;
@@ -49,6 +52,7 @@ final class VllmPass {
         this.reference = context.rules().reference();
         this.pool = pool;
         this.admission = admission;
+        this.roster = roster;
         this.batch = batch;
         this.queue = queue;
         this.requests = context.requests();
@@ -77,7 +81,7 @@ final class VllmPass {
             case SEATS, BLOCKS -> true;
             case BUDGET -> usualBudgetLeft();
             case CHUNK -> usualBudgetLeft() && !livesOnItsPrefix(queue.first());
-            case NO, PREEMPTION, FULL_HIT -> false;
+            default -> false;
         };
     }
 
@@ -91,9 +95,9 @@ final class VllmPass {
         return !reference && requests.prompt[request] > config.maxNumBatchedTokens();
     }
 
-    /** Returns whether the pass has changed anything: if not, the next one would not either. */
+    /** Returns whether the pass has computed or preempted anything. */
     boolean didSomething() {
-        return worked || preempted || !dropped.isEmpty();
+        return worked || preempted;
     }
 
     // ---- R-V3: the running requests
@@ -156,7 +160,7 @@ final class VllmPass {
         // What this pass was to compute of it is not computed after all.
         log.recomputed[request] -= Math.max(0, Math.min(computed, known) - before);
         requests.computedBefore[request] = Math.max(known, before);
-        leave(victim);
+        roster.leave(victim);
         pool.preempt(request, computed);
         queue.addFirst(request);
         preempted = true;
@@ -175,25 +179,9 @@ final class VllmPass {
     private void truncate(int i) {
         int request = batch.request[i];
         int computed = batch.computed[i];
-        leave(i);
+        roster.leave(i);
         pool.end(request, computed, context.rules().keepOwn());
-        drop(request, EndReason.KV_CAPACITY);
-    }
-
-    /** Takes a request out of the batch. */
-    void leave(int i) {
-        int request = batch.request[i];
-        int generated = batch.length[i] - requests.prompt[request];
-        requests.generated[request] = generated;
-        log.outputTokens[request] = generated;
-        log.lastTokenNs[request] = batch.lastTokenNs[i];
-        if (generated == 1) {
-            batch.awaitSecond--;
-        }
-        if (requests.counted[request]) {
-            batch.counted--;
-        }
-        batch.remove(i);
+        roster.drop(request, EndReason.KV_CAPACITY);
     }
 
     /** R-V5: computes tokens of a request that has the blocks for them, and charges what is prompt. */
@@ -288,7 +276,7 @@ final class VllmPass {
         queue.removeFirst();
         int tokens = Math.min(known - computed, budget);
         pool.admit(request, blocks(computed + tokens));
-        join(request, known, computed);
+        roster.join(request, known, computed, admission.mostOutput(request) - requests.generated[request]);
         log.admit(request, startNs, computed);
         if (observer != null) {
             observer.admitted(worker, request, startNs, computed);
@@ -301,24 +289,8 @@ final class VllmPass {
     /** R-V7, L2, L3: a request that can never be served, or no further, leaves the queue. */
     private Blocked reject(int request, EndReason why) {
         queue.removeFirst();
-        drop(request, why);
+        roster.drop(request, why);
         return Blocked.NO;
-    }
-
-    private void join(int request, int known, int computed) {
-        batch.add(request, known, computed, admission.mostOutput(request) - requests.generated[request]);
-        batch.lastTokenNs[batch.size - 1] = log.lastTokenNs[request];
-        if (requests.generated[request] == 1) {
-            batch.awaitSecond++;
-        }
-        if (requests.counted[request]) {
-            batch.counted++;
-        }
-    }
-
-    private void drop(int request, EndReason why) {
-        dropped.add(request);
-        droppedWhy.add(why.ordinal());
     }
 
     /** R-V8: a decode step is charged for whoever gets a token, unless this pass computes prompt for it (R-R3). */

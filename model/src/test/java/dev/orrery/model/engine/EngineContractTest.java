@@ -12,6 +12,11 @@ abstract class EngineContractTest {
     /** Returns the name of the engine in {@link Engines}. */
     abstract String type();
 
+    /** Returns the blocks of 4 tokens that a request has after its first pass: its prompt, and perhaps a place more. */
+    int blocksAfterPrefill() {
+        return 2;
+    }
+
     private OneWorker worker(boolean feedback, boolean publish) {
         return new OneWorker(type(), 100, OneWorker.rules(feedback, publish));
     }
@@ -81,8 +86,8 @@ abstract class EngineContractTest {
         OneWorker worker = worker(true, false);
         Engine engine = engine(worker);
         engine.enqueue(0, 0);
-        engine.advance(1);
-        engine.enqueue(1, 3);
+        engine.advance(12);
+        engine.enqueue(1, 12);
 
         engine.advance(1_000);
         assertThat(worker.signals[0].size()).isOne();
@@ -135,7 +140,7 @@ abstract class EngineContractTest {
         assertThat(worker.board.freeBlocks[0]).isEqualTo(100);
         engine.advance(10);
         assertThat(worker.board.running[0]).isEqualTo(1);
-        assertThat(worker.board.freeBlocks[0]).isEqualTo(98);
+        assertThat(worker.board.freeBlocks[0]).isEqualTo(100 - blocksAfterPrefill());
         engine.advance(1_000);
         assertThat(worker.board.running[0]).isZero();
     }

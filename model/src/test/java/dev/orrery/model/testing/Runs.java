@@ -3,6 +3,7 @@ package dev.orrery.model.testing;
 import dev.orrery.model.engine.EngineConfig;
 import dev.orrery.model.engine.EngineConfig.PreemptionMode;
 import dev.orrery.model.engine.PassObserver;
+import dev.orrery.model.engine.SglangConfig;
 import dev.orrery.model.fleet.PoolSpec;
 import dev.orrery.model.metrics.Slo;
 import dev.orrery.model.router.RouterConfig;
@@ -32,6 +33,7 @@ public final class Runs {
     private boolean endOnReject;
     private int workers = 1;
     private String engine = "vllm";
+    private SglangConfig sglang = SglangConfig.DEFAULT;
     private int blockSize = EngineConfig.vllm().blockSize();
     private int blocks = EngineConfig.vllm().numGpuBlocks();
     private int seats = EngineConfig.vllm().maxNumSeqs();
@@ -116,6 +118,13 @@ public final class Runs {
         return this;
     }
 
+    /** Makes the workers SGLang's. */
+    public Runs sglang(SglangConfig to) {
+        engine = "sglang";
+        sglang = to;
+        return this;
+    }
+
     /** Sets the KV cache of each worker. */
     public Runs cache(int tokensPerBlock, int numGpuBlocks) {
         blockSize = tokensPerBlock;
@@ -196,8 +205,8 @@ public final class Runs {
 
     /** Returns the specification so far. */
     public RunSpec spec() {
-        EngineConfig config =
-                new EngineConfig(engine, blockSize, blocks, seats, budget, modelLen, caching, chunking, preemption);
+        EngineConfig config = new EngineConfig(
+                engine, blockSize, blocks, seats, budget, modelLen, caching, chunking, preemption, sglang);
         return new RunSpec(
                 seed,
                 compatibility,

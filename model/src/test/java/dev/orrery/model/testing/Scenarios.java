@@ -2,6 +2,7 @@ package dev.orrery.model.testing;
 
 import dev.orrery.model.engine.EngineConfig;
 import dev.orrery.model.engine.EngineConfig.PreemptionMode;
+import dev.orrery.model.engine.SglangConfig;
 import dev.orrery.model.timing.TimingConfig;
 import dev.orrery.model.workload.Arrivals;
 import java.util.Random;
@@ -105,6 +106,22 @@ public final class Scenarios {
             runs.dropNs(s.random.nextInt(50_000_000));
         }
         return runs;
+    }
+
+    /** The same on SGLang workers. */
+    public static Runs sglang(long seed) {
+        Scenarios s = new Scenarios(seed ^ 0x5_91A6L);
+        Runs runs = whole(seed);
+        int page = s.of(1, 1, 2, 4, 8);
+        runs.cache(page, Math.max(3, s.of(20, 40, 80, 160, 1000) / page));
+        SglangConfig.SchedulePolicy[] policies = SglangConfig.SchedulePolicy.values();
+        return runs.sglang(new SglangConfig(
+                policies[s.random.nextInt(policies.length)],
+                s.oneIn(2) ? 16384 : page * s.of(2, 8, 30),
+                page * s.of(1, 2, 4, 8, 64),
+                s.oneIn(2) ? 4096 : s.of(1, 4, 16),
+                s.of(1, 2, 4, 10, 20) / 10.0,
+                s.oneIn(4) ? s.of(1, 3) : 0));
     }
 
     private void fill(Workloads rows, int requests, int traceBlock, boolean conversations, boolean delta) {

@@ -42,6 +42,7 @@ public final class CaseKinds {
             "reader_reference",
             "liveness",
             "kv_router",
+            "sglang",
             "trtllm",
             "agentic",
             "dynamo_trace",

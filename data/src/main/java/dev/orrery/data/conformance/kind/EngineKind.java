@@ -33,7 +33,7 @@ final class EngineKind implements CaseKind {
         args.remove("rows");
         Compatibility rules = input.needs().contains(LIVENESS) ? Compatibility.NONE : Compatibility.REFERENCE;
         RunSpec spec = ReferenceCall.of(args, rules, input.seed()).run(lines(input.get("rows")));
-        Passes passes = new Passes(spec.requests().size());
+        Passes passes = new Passes(spec);
         RunResult stepped = Twin.run(spec, new RunOptions(false, false, passes, RunControl.NONE));
         RunResult run = Twin.run(spec, input.run());
         ObjectNode tree = Json.object();
@@ -116,8 +116,12 @@ final class EngineKind implements CaseKind {
         final ArrayNode passes = Json.nodes().arrayNode();
         final ArrayNode[] admissions;
 
-        Passes(int requests) {
-            admissions = new ArrayNode[requests];
+        /** On SGLang the records count cached pages as used. */
+        private final boolean withCached;
+
+        Passes(RunSpec spec) {
+            withCached = spec.pool().engine().type().equals("sglang");
+            admissions = new ArrayNode[spec.requests().size()];
             Arrays.setAll(admissions, r -> Json.nodes().arrayNode());
         }
 
@@ -131,7 +135,7 @@ final class EngineKind implements CaseKind {
             passes.addArray()
                     .add(Nanos.toMs(startNs))
                     .add(Nanos.toMs(endNs))
-                    .add(active)
+                    .add(withCached ? active + inactive : active)
                     .add(inactive)
                     .add(running)
                     .add(waiting);
