@@ -128,12 +128,16 @@ final class DeploymentFlags {
 
     /** Returns the worker that the flags describe. */
     Deployment deployment(ModelSpec of, GpuSystem on, boolean fp8Attention) {
-        ParallelShape shape = shape(of);
+        return checked(of, on, shape(of), formats(of, on, fp8Attention));
+    }
+
+    /** Returns a worker of a shape; a shape that cannot be is told. */
+    Deployment checked(ModelSpec of, GpuSystem on, ParallelShape shape, Formats formats) {
         String problem = shape.problem(of);
         if (problem != null) {
             throw usage(of.name() + " cannot run as " + shape.label() + ": " + problem);
         }
-        return new Deployment(of, on, backend(), shape, formats(of, on, fp8Attention), 0);
+        return new Deployment(of, on, backend(), shape, formats, 0);
     }
 
     private static Quant quant(String flag, String label) {

@@ -1,12 +1,16 @@
 package dev.orrery.cli;
 
+import dev.orrery.data.plan.Goal;
 import dev.orrery.data.plan.KvPlan;
 import dev.orrery.data.plan.KvPlanText;
+import dev.orrery.data.plan.Sizing;
+import dev.orrery.data.plan.SizingText;
 import dev.orrery.data.silicon.catalog.Models;
 import dev.orrery.model.silicon.spec.ModelSpec;
 import dev.orrery.model.silicon.system.GpuSystem;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -17,12 +21,15 @@ import picocli.CommandLine.Spec;
 /** Sizes a deployment before anybody rents it. */
 @Command(
         name = "plan",
-        description = "Size a deployment: how many users fit in a GPU's memory.",
+        description = {
+            "Size a deployment: the GPUs that a goal needs, by playing it, or how many users fit in a GPU's memory."
+        },
         mixinStandardHelpOptions = true,
         sortOptions = false,
         footer = {
             "",
             "Examples:",
+            "  orrery plan --model Qwen/Qwen3-32B --system h200_sxm --isl 4000 --osl 500 --rps 20 --ttft 2000 --tpot 50",
             "  orrery plan --explain-kv --model meta-llama/Llama-3.1-8B --system l40s --isl 120000 --osl 1000",
             "  orrery plan --explain-kv --model Qwen/Qwen3-32B --system h200_sxm --tp 2 --isl 4000 --osl 500 --json",
             "  orrery plan --list-models"
@@ -55,6 +62,33 @@ public final class PlanCommand implements Callable<Integer> {
             description = "part of the memory that the engine may use (default: the backend's)")
     private double fraction = Double.NaN;
 
+    @Option(names = "--rps", paramLabel = "N", description = "requests per second that come, whatever happens")
+    private double rps;
+
+    @Option(names = "--users", paramLabel = "N", description = "users who each ask again when answered, instead")
+    private int users;
+
+    @Option(names = "--ttft", paramLabel = "MS", description = "bound of the time to the first token")
+    private double ttft = Double.POSITIVE_INFINITY;
+
+    @Option(names = "--tpot", paramLabel = "MS", description = "bound of the time per further token")
+    private double tpot = Double.POSITIVE_INFINITY;
+
+    @Option(
+            names = "--percentile",
+            paramLabel = "P",
+            description = "of requests that the bounds hold for (default 99)")
+    private double percentile = 99;
+
+    @Option(names = "--price", paramLabel = "X", description = "price of a GPU-hour")
+    private double price = Double.NaN;
+
+    @Option(names = "--max-gpus", paramLabel = "N", description = "most GPUs (default 256)")
+    private int maxGpus = 256;
+
+    @Option(names = "--seed", paramLabel = "N", description = "of arrivals and lengths (default 42)")
+    private long seed = 42;
+
     @Option(names = "--json", description = "one JSON object instead of text")
     private boolean json;
 
@@ -70,11 +104,37 @@ public final class PlanCommand implements Callable<Integer> {
             out.flush();
             return Exit.OK;
         }
-        if (!explainKv) {
-            throw DeploymentFlags.usage("say what to plan: --explain-kv");
-        }
         check();
-        return explainKv(out);
+        return explainKv ? explainKv(out) : size(out);
+    }
+
+    private int size(PrintWriter out) throws IOException {
+        if (rps > 0 == users > 0) {
+            throw DeploymentFlags.usage("say what to plan for: --rps N or --users N; or --explain-kv");
+        }
+        if (Double.isInfinite(ttft) && Double.isInfinite(tpot)) {
+            throw DeploymentFlags.usage("--ttft MS or --tpot MS is needed: a size follows from a bound");
+        }
+        Goal goal = new Goal(isl, osl, rps, users, ttft, tpot, percentile, seed);
+        PlanSizes sizes = new PlanSizes(Main.of(spec), flags, new Sizing(goal, ask(), maxGpus));
+        SizingText text = sizes.of(goal, price, widths());
+        if (json) {
+            TraceVerb.printJson(text.map(), out);
+        } else {
+            out.print(text.text(Main.of(spec).style()));
+        }
+        out.flush();
+        return text.best() == null ? Exit.GOAL : Exit.OK;
+    }
+
+    /** Returns whether the widths of a worker were given; otherwise all are tried. */
+    private boolean widths() {
+        return List.of("--tp", "--pp", "--moe-tp", "--moe-ep").stream()
+                .anyMatch(spec.commandLine().getParseResult()::hasMatchedOption);
+    }
+
+    private KvPlan.Ask ask() {
+        return new KvPlan.Ask(isl, osl, maxTokens, blockSize, fraction);
     }
 
     private void check() {
@@ -83,6 +143,12 @@ public final class PlanCommand implements Callable<Integer> {
                 throw DeploymentFlags.usage(
                         "--isl, --osl, --max-num-batched-tokens and --block-size must be at least 1; got " + value);
             }
+        }
+        if (!(rps >= 0) || users < 0 || !(ttft > 0) || !(tpot > 0) || maxGpus < 1 || price < 0) {
+            throw DeploymentFlags.usage("--rps, --users, --ttft, --tpot, --price and --max-gpus must be above 0");
+        }
+        if (!(percentile > 0 && percentile < 100)) {
+            throw DeploymentFlags.usage("--percentile: must be above 0 and below 100; got " + percentile);
         }
         if (!Double.isNaN(fraction) && !(fraction > 0 && fraction <= 1)) {
             throw DeploymentFlags.usage("--gpu-memory-utilization: must be above 0 and at most 1; got " + fraction);
@@ -93,8 +159,7 @@ public final class PlanCommand implements Callable<Integer> {
         ModelSpec model = flags.model();
         GpuSystem system = flags.system();
         // Which format attention computes in changes no memory.
-        KvPlan plan = KvPlan.of(
-                flags.deployment(model, system, true), new KvPlan.Ask(isl, osl, maxTokens, blockSize, fraction));
+        KvPlan plan = KvPlan.of(flags.deployment(model, system, true), ask());
         if (json) {
             TraceVerb.printJson(KvPlanText.map(plan), out);
         } else {

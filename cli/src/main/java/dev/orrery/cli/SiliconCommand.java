@@ -8,10 +8,15 @@ import picocli.CommandLine.Spec;
 /** The group of commands about measured times of kernels. */
 @Command(
         name = "silicon",
-        description = "Measured times of kernels on real GPUs: install and list them.",
+        description = "Measured times of kernels on real GPUs: install, list and estimate from them.",
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = {SiliconInstallCommand.class, SiliconListCommand.class, SiliconProfileCommand.class},
+        subcommands = {
+            SiliconInstallCommand.class,
+            SiliconListCommand.class,
+            SiliconEstimateCommand.class,
+            SiliconProfileCommand.class
+        },
         footer = {
             "",
             "Examples:",

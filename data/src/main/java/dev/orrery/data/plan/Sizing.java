@@ -1,0 +1,138 @@
+package dev.orrery.data.plan;
+
+import dev.orrery.model.silicon.memory.MemoryBudget;
+import dev.orrery.model.silicon.op.NoTimeException;
+import dev.orrery.model.silicon.pass.PassSource;
+import dev.orrery.model.silicon.spec.Deployment;
+import dev.orrery.model.silicon.spec.ModelSpec;
+import dev.orrery.model.silicon.spec.ParallelShape;
+import dev.orrery.model.silicon.system.GpuSystem;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Finds, for a way to split the model, the fewest workers that meet a goal, by playing it in the twin: first what one worker
+ * carries, then the fleet.
+ */
+public final class Sizing {
+    private static final int DOUBLINGS = 14;
+    private static final int HALVINGS = 6;
+    private static final int CORRECTIONS = 3;
+
+    private final Goal goal;
+    private final KvPlan.Ask ask;
+    private final int maxGpus;
+
+    /**
+     * Prepares.
+     *
+     * @param ask how memory is shared out
+     * @param maxGpus most GPUs of a fleet
+     */
+    public Sizing(Goal goal, KvPlan.Ask ask, int maxGpus) {
+        this.goal = goal;
+        this.ask = ask;
+        this.maxGpus = maxGpus;
+    }
+
+    /** Returns the ways to split a model over the GPUs of one machine: widths of two, experts shared or spread. */
+    public static List<ParallelShape> shapes(ModelSpec model, GpuSystem system) {
+        List<ParallelShape> shapes = new ArrayList<>();
+        for (int tp = 1; tp <= system.gpusPerNode(); tp *= 2) {
+            ParallelShape shared = ParallelShape.ofTp(tp);
+            ParallelShape spread = new ParallelShape(tp, 1, 1, 1, tp);
+            for (ParallelShape shape : tp == 1 || model.experts() == null
+                    ? List.of(shared)
+                    : List.of(shared, spread)) {
+                if (shape.problem(model) == null) {
+                    shapes.add(shape);
+                }
+            }
+        }
+        return shapes;
+    }
+
+    /** Returns the smallest fleet of one shape. */
+    public Size size(Deployment deployment, PassSource passes) {
+        MemoryBudget budget = KvPlan.budget(deployment, ask);
+        if (budget.kvBudgetBytes() <= 0) {
+            return Size.none(deployment, "the weights do not fit");
+        }
+        if (budget.requests(goal.tokens()) < 1) {
+            return Size.none(deployment, "no request fits in the KV cache");
+        }
+        try {
+            Trial trial = new Trial(goal, deployment, passes, budget.kvTokens() / ask.blockSize());
+            return size(deployment, trial);
+        } catch (NoTimeException e) {
+            return Size.none(deployment, String.valueOf(e.getMessage()));
+        }
+    }
+
+    private Size size(Deployment deployment, Trial trial) {
+        double alone = carries(trial);
+        if (alone == 0) {
+            return Size.none(deployment, "a single request is slower than the bounds");
+        }
+        int most = Math.max(1, maxGpus / deployment.shape().gpus());
+        int workers = (int) Math.max(1, Math.ceil(goal.load() / alone));
+        if (workers > most) {
+            return Size.none(
+                    deployment, "needs about " + workers * deployment.shape().gpus() + " GPUs, more than " + maxGpus);
+        }
+        Trial.Outcome outcome = trial.run(workers, goal.load());
+        // Together workers even out what each alone cannot, so the fleet may need fewer than the sum; or, by chance, more.
+        for (int i = 0; i < CORRECTIONS && workers > 1 && outcome.meets(goal); i++) {
+            Trial.Outcome fewer = trial.run(workers - 1, goal.load());
+            if (!fewer.meets(goal)) {
+                break;
+            }
+            outcome = fewer;
+            workers--;
+        }
+        for (int i = 0; i < CORRECTIONS && workers < most && !outcome.meets(goal); i++) {
+            workers++;
+            outcome = trial.run(workers, goal.load());
+        }
+        if (!outcome.meets(goal)) {
+            return Size.none(deployment, "no fleet up to " + workers + " workers keeps the bounds");
+        }
+        double headroom = Math.max(0, workers * alone / goal.load() - 1);
+        return new Size(
+                deployment,
+                workers,
+                outcome.ttftMs(),
+                outcome.tpotMs(),
+                outcome.tokensPerS(),
+                alone,
+                headroom,
+                null);
+    }
+
+    /** Returns the most load that one worker carries within the bounds, 0 if not even one request at a time. */
+    private double carries(Trial trial) {
+        double low = 0;
+        double high = goal.open() ? 1.0 / 16 : 1;
+        int doublings = 0;
+        while (doublings < DOUBLINGS && high < 2 * goal.load() && trial.run(1, high).meets(goal)) {
+            low = high;
+            high *= 2;
+            doublings++;
+        }
+        if (low == 0 && goal.open() && trial.run(1, high / 16).meets(goal)) {
+            low = high / 16;
+        }
+        if (low == 0) {
+            return 0;
+        }
+        for (int i = 0; i < HALVINGS && (goal.open() || high - low > 1); i++) {
+            double middle = goal.open() ? (low + high) / 2 : Math.floor((low + high) / 2);
+            if (trial.run(1, middle).meets(goal)) {
+                low = middle;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+}
