@@ -2,6 +2,7 @@ package dev.orrery.data.report;
 
 import dev.orrery.model.engine.EngineConfig;
 import dev.orrery.model.kernel.Percentiles;
+import dev.orrery.model.fleet.PoolSpec;
 import dev.orrery.model.metrics.LostHits;
 import dev.orrery.model.metrics.RequestLog;
 import dev.orrery.model.metrics.RequestStatus;
@@ -58,12 +59,23 @@ public final class Remarks {
     /** Returns how far from saturation the fleet was, or how to find out. */
     public static String saturation(Report report) {
         double factor = report.loadFactor();
-        String blocks = "KV blocks: " + (report.blocksGiven() ? "given" : "default");
+        String blocks = "KV blocks: " + blocks(report);
         if (Double.isNaN(factor)) {
             return "load factor not measured, --saturation does it in one more run; " + blocks;
         }
         String headroom = factor < 1 ? "headroom " + Text.percent(1 - factor) : "no headroom";
         return "load factor " + Text.number(factor) + ", " + headroom + "; " + blocks;
+    }
+
+    /** Returns where the number of KV blocks comes from. */
+    private static String blocks(Report report) {
+        if (report.blocksGiven()) {
+            return "given";
+        }
+        PoolSpec pool = report.run().spec().pool();
+        return pool.timing().passes() == null
+                ? "default"
+                : "estimated, " + Text.count(pool.engine().numGpuBlocks()) + " a worker";
     }
 
     /** Returns what routing found, and what it missed and why. */

@@ -77,11 +77,12 @@ public final class ScenarioResolver {
 
     private static PoolSpec pool(Scenario scenario) throws IOException {
         Scenario.Pool pool = scenario.fleet().pool();
+        TimingConfig timing = timing(scenario);
         return new PoolSpec(
                 pool.workers(),
                 pool.parallel().gpus(),
-                pool.engine(),
-                timing(scenario),
+                KvBlocks.engine(scenario, timing),
+                timing,
                 Nanos.ofMs(pool.startupS() * MS_PER_S),
                 pool.coldStart());
     }
