@@ -74,10 +74,7 @@ public final class PlanCommand implements Callable<Integer> {
     @Option(names = "--tpot", paramLabel = "MS", description = "bound of the time per further token")
     private double tpot = Double.POSITIVE_INFINITY;
 
-    @Option(
-            names = "--percentile",
-            paramLabel = "P",
-            description = "of requests that the bounds hold for (default 99)")
+    @Option(names = "--percentile", paramLabel = "P", description = "of requests that the bounds hold for (default 99)")
     private double percentile = 99;
 
     @Option(names = "--price", paramLabel = "X", description = "price of a GPU-hour")

@@ -46,8 +46,7 @@ final class PlanSizes {
         }
         SiliconTables tables = tables();
         String measured = tables.title();
-        List<ParallelShape> shapes =
-                given ? List.of(flags.shape(model)) : Sizing.shapes(model, tables.gpu());
+        List<ParallelShape> shapes = given ? List.of(flags.shape(model)) : Sizing.shapes(model, tables.gpu());
         List<Size> sizes = new ArrayList<>();
         try (Interrupt interrupt = new Interrupt()) {
             Progress progress = new Progress(main.terminal(), main.quiet(), interrupt);

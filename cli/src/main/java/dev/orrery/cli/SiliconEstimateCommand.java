@@ -148,13 +148,13 @@ public final class SiliconEstimateCommand implements Callable<Integer> {
         return all;
     }
 
-    private void print(
-            Deployment deployment, String source, @Nullable Estimate estimate, List<PassBreakdown> passes) {
+    private void print(Deployment deployment, String source, @Nullable Estimate estimate, List<PassBreakdown> passes) {
         PrintWriter out = spec.commandLine().getOut();
         if (json) {
             TraceVerb.printJson(EstimateText.map(deployment, source, estimate, passes), out);
         } else {
-            out.print(EstimateText.of(deployment, source, estimate, passes, Main.of(spec).style()));
+            out.print(EstimateText.of(
+                    deployment, source, estimate, passes, Main.of(spec).style()));
         }
         out.flush();
     }

@@ -35,7 +35,8 @@ public final class EstimateText {
             lines.add(Text.number(estimate.tokensPerS()) + " output tokens/s on " + Text.count(estimate.gpus(), "GPU")
                     + ", " + Text.number(estimate.tokensPerSPerGpu()) + " per GPU, "
                     + Text.number(estimate.tokensPerSPerUser()) + " per user");
-            lines.add("closed form, kernels only but for the reference's own corrections: 'orrery run' plays the queue");
+            lines.add(
+                    "closed form, kernels only but for the reference's own corrections: 'orrery run' plays the queue");
         }
         for (PassBreakdown pass : passes) {
             lines.add("");

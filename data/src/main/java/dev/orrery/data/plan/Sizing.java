@@ -11,8 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Finds, for a way to split the model, the fewest workers that meet a goal, by playing it in the twin: first what one worker
- * carries, then the fleet.
+ * Finds, for a way to split the model, the fewest workers that meet a goal, by playing it in the twin: first what one
+ * worker carries, then the fleet.
  */
 public final class Sizing {
     private static final int DOUBLINGS = 14;
@@ -41,9 +41,7 @@ public final class Sizing {
         for (int tp = 1; tp <= system.gpusPerNode(); tp *= 2) {
             ParallelShape shared = ParallelShape.ofTp(tp);
             ParallelShape spread = new ParallelShape(tp, 1, 1, 1, tp);
-            for (ParallelShape shape : tp == 1 || model.experts() == null
-                    ? List.of(shared)
-                    : List.of(shared, spread)) {
+            for (ParallelShape shape : tp == 1 || model.experts() == null ? List.of(shared) : List.of(shared, spread)) {
                 if (shape.problem(model) == null) {
                     shapes.add(shape);
                 }
@@ -81,7 +79,8 @@ public final class Sizing {
                     deployment, "needs about " + workers * deployment.shape().gpus() + " GPUs, more than " + maxGpus);
         }
         Trial.Outcome outcome = trial.run(workers, goal.load());
-        // Together workers even out what each alone cannot, so the fleet may need fewer than the sum; or, by chance, more.
+        // Together workers even out what each alone cannot, so the fleet may need fewer than the sum; or, by chance,
+        // more.
         for (int i = 0; i < CORRECTIONS && workers > 1 && outcome.meets(goal); i++) {
             Trial.Outcome fewer = trial.run(workers - 1, goal.load());
             if (!fewer.meets(goal)) {
@@ -99,14 +98,7 @@ public final class Sizing {
         }
         double headroom = Math.max(0, workers * alone / goal.load() - 1);
         return new Size(
-                deployment,
-                workers,
-                outcome.ttftMs(),
-                outcome.tpotMs(),
-                outcome.tokensPerS(),
-                alone,
-                headroom,
-                null);
+                deployment, workers, outcome.ttftMs(), outcome.tpotMs(), outcome.tokensPerS(), alone, headroom, null);
     }
 
     /** Returns the most load that one worker carries within the bounds, 0 if not even one request at a time. */
@@ -114,7 +106,9 @@ public final class Sizing {
         double low = 0;
         double high = goal.open() ? 1.0 / 16 : 1;
         int doublings = 0;
-        while (doublings < DOUBLINGS && high < 2 * goal.load() && trial.run(1, high).meets(goal)) {
+        while (doublings < DOUBLINGS
+                && high < 2 * goal.load()
+                && trial.run(1, high).meets(goal)) {
             low = high;
             high *= 2;
             doublings++;

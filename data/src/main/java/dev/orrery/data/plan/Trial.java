@@ -88,7 +88,8 @@ final class Trial {
     private Outcome outcome(Summary summary, int requests, double load) {
         boolean all = summary.count(RequestStatus.COMPLETED) == summary.arrived();
         double spanMs = 1000 * requests / load;
-        boolean inTime = !goal.open() || summary.durationMs() <= LATE * spanMs + 2 * summary.e2e().mean();
+        boolean inTime = !goal.open()
+                || summary.durationMs() <= LATE * spanMs + 2 * summary.e2e().mean();
         return new Outcome(
                 summary.ttft().percentile(goal.percentile(), Percentiles.ROUNDED_RANK),
                 summary.tpot().percentile(goal.percentile(), Percentiles.ROUNDED_RANK),
@@ -98,7 +99,8 @@ final class Trial {
 
     private RequestTable table(int requests) {
         UniformRandomProvider random = RandomStreams.stream(goal.seed(), "plan-lengths");
-        RequestTable.Builder table = new RequestTable.Builder(EngineConfig.vllm().blockSize(), false);
+        RequestTable.Builder table =
+                new RequestTable.Builder(EngineConfig.vllm().blockSize(), false);
         for (int i = 0; i < requests; i++) {
             int prompt = varied(goal.isl(), random);
             table.add(Double.NaN, prompt, varied(goal.osl(), random), new long[0], 0);

@@ -1,8 +1,8 @@
 package dev.orrery.data.report;
 
 import dev.orrery.model.engine.EngineConfig;
-import dev.orrery.model.kernel.Percentiles;
 import dev.orrery.model.fleet.PoolSpec;
+import dev.orrery.model.kernel.Percentiles;
 import dev.orrery.model.metrics.LostHits;
 import dev.orrery.model.metrics.RequestLog;
 import dev.orrery.model.metrics.RequestStatus;

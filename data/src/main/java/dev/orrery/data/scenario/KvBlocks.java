@@ -18,8 +18,8 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many KV blocks a worker has where nobody says: what model, GPU and engine leave room for, if the pass times are those
- * of a model on a GPU; otherwise the default.
+ * How many KV blocks a worker has where nobody says: what model, GPU and engine leave room for, if the pass times are
+ * those of a model on a GPU; otherwise the default.
  */
 final class KvBlocks {
     private static final double GIB = 1L << 30;
@@ -81,7 +81,8 @@ final class KvBlocks {
         problems.value(
                 scenario.settings().origin(path),
                 path,
-                deployment.model().name() + " leaves no room for a KV cache on " + deployment.system().name() + " as "
+                deployment.model().name() + " leaves no room for a KV cache on "
+                        + deployment.system().name() + " as "
                         + deployment.shape().label() + ": its weights take "
                         + Math.round(budget.weightBytes() / GIB) + " of " + Math.round(budget.capacityBytes() / GIB)
                         + " GiB; raise it, or see 'orrery plan --explain-kv'");

@@ -41,12 +41,6 @@ final class Descriptor {
                 "plain");
         Family family = family(at);
         boolean experts = at.has("experts");
-        if ((family == Family.MOE || family == Family.WINDOWED_MOE || family == Family.MLA) && !experts) {
-            throw at.bad("a model of family " + family.label() + " needs 'experts'");
-        }
-        if (family == Family.DENSE && experts) {
-            throw at.bad("a model of family dense has no 'experts'; known families: " + families());
-        }
         return new ModelSpec(
                 at.text("name"),
                 family,
@@ -75,6 +69,13 @@ final class Descriptor {
         Family family = Family.byLabel(at.text("family"));
         if (family == null) {
             throw at.bad("unknown family '" + at.text("family") + "'; known: " + families());
+        }
+        boolean experts = at.has("experts");
+        if (family != Family.DENSE && family != Family.DELTA_NET && !experts) {
+            throw at.bad("a model of family " + family.label() + " needs 'experts'");
+        }
+        if (family == Family.DENSE && experts) {
+            throw at.bad("a model of family dense has no 'experts'; known families: " + families());
         }
         return family;
     }

@@ -134,6 +134,12 @@ final class OpTrees {
                 generationLanes.forEach(to.putArray("lane_order")::add);
                 yield "GenerationAttention";
             }
+            default -> latent(kernel, to);
+        };
+    }
+
+    private static String latent(Kernel kernel, ObjectNode to) {
+        return switch (kernel) {
             case Kernel.MlaModuleContext m -> {
                 to.put("num_heads", m.heads()).put("kv_cache_dtype", m.kv().label());
                 to.put("fmha_quant_mode", m.fmha().label())

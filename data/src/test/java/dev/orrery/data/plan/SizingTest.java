@@ -1,0 +1,97 @@
+package dev.orrery.data.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.orrery.data.report.TextStyle;
+import dev.orrery.data.silicon.catalog.Models;
+import dev.orrery.data.silicon.catalog.Systems;
+import dev.orrery.data.silicon.profile.StepProfiles;
+import dev.orrery.model.silicon.op.Backend;
+import dev.orrery.model.silicon.pass.PassSource;
+import dev.orrery.model.silicon.spec.Deployment;
+import dev.orrery.model.silicon.spec.Formats;
+import dev.orrery.model.silicon.spec.ModelSpec;
+import dev.orrery.model.silicon.spec.ParallelShape;
+import dev.orrery.model.silicon.system.GpuSystem;
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Sizes by a profile that comes with Orrery, so that no measurements need be installed. */
+class SizingTest {
+    private ModelSpec model;
+    private GpuSystem system;
+    private PassSource passes;
+
+    @BeforeEach
+    void load() throws IOException {
+        model = Models.builtIn().find("meta-llama/Meta-Llama-3.1-8B");
+        system = Systems.builtIn().find("h100_sxm");
+        passes = StepProfiles.read("meta-llama-3.1-8b-h100-tp1").profile();
+    }
+
+    private Deployment deployment() {
+        Formats formats = Formats.of(model, system, Backend.VLLM, false);
+        return new Deployment(model, system, Backend.VLLM, ParallelShape.SINGLE, formats, 0);
+    }
+
+    private Size size(Goal goal, int maxGpus) {
+        KvPlan.Ask ask = new KvPlan.Ask(goal.isl(), goal.osl(), 8192, 64, Double.NaN);
+        return new Sizing(goal, ask, maxGpus).size(deployment(), passes);
+    }
+
+    private static Goal rate(double rps, double ttft, double tpot) {
+        return new Goal(1000, 100, rps, 0, ttft, tpot, 95, 42);
+    }
+
+    @Test
+    void aFleetKeepsTheBoundsItWasSizedFor() {
+        Size size = size(rate(30, 1000, 30), 64);
+        assertThat(size.feasible()).isTrue();
+        assertThat(size.ttftMs()).isLessThanOrEqualTo(1000);
+        assertThat(size.tpotMs()).isLessThanOrEqualTo(30);
+        assertThat(size.gpus()).isEqualTo(size.workers());
+    }
+
+    @Test
+    void twiceTheLoadNeedsAboutTwiceTheWorkers() {
+        int once = size(rate(40, 1000, 20), 64).workers();
+        int twice = size(rate(80, 1000, 20), 64).workers();
+        assertThat(twice).isBetween(2 * once - 2, 2 * once + 1);
+    }
+
+    @Test
+    void usersWhoWaitForTheirAnswersAreSizedToo() {
+        Size size = size(new Goal(1000, 100, 0, 200, Double.POSITIVE_INFINITY, 20, 95, 42), 64);
+        assertThat(size.feasible()).isTrue();
+        assertThat(size.workers() * size.loadPerWorker()).isGreaterThan(150);
+    }
+
+    @Test
+    void whatCannotBeMetSaysWhy() {
+        assertThat(size(rate(1, 1000, 0.5), 64).problem()).contains("slower than the bounds");
+        assertThat(size(rate(1000, 1000, 20), 2).problem()).contains("more than 2");
+    }
+
+    @Test
+    void theCheapestStandsFirstAndThePriceFollowsFromTheTokens() {
+        Goal goal = rate(30, 1000, 30);
+        Size size = size(goal, 64);
+        Size none = Size.none(deployment(), "the weights do not fit");
+        SizingText text = new SizingText(goal, "here", Backend.VLLM, 2, List.of(none, size));
+        assertThat(text.best()).isSameAs(size);
+        assertThat(size.pricePerMillion(2)).isEqualTo(2 * size.gpus() / (size.tokensPerS() * 3600) * 1e6);
+        assertThat(text.text(TextStyle.PLAIN))
+                .contains("$/M tok", "Smallest: ", "TP1: the weights do not fit", "no bands");
+    }
+
+    @Test
+    void expertsAreSharedOrSpread() throws IOException {
+        ModelSpec experts = Models.builtIn().find("Qwen/Qwen3-30B-A3B");
+        assertThat(Sizing.shapes(experts, system))
+                .contains(ParallelShape.SINGLE, ParallelShape.ofTp(4), new ParallelShape(4, 1, 1, 1, 4))
+                .allMatch(shape -> shape.problem(experts) == null);
+        assertThat(Sizing.shapes(model, system)).hasSize(4);
+    }
+}
