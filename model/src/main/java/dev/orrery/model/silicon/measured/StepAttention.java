@@ -10,11 +10,15 @@ import it.unimi.dsi.fastutil.ints.Int2DoubleOpenHashMap;
 public final class StepAttention {
     private static final int READS = 5;
 
+    /** Fewer lengths in a row are read one by one. */
+    private static final int SHORT = 4;
+
     private final DecodeTime time;
     private final int batch;
     private final int[] bends;
     private final double[] values;
     private final double[] slopes;
+    private final int[] segments = new int[READS];
     private final Int2DoubleOpenHashMap others = new Int2DoubleOpenHashMap();
 
     StepAttention(DecodeTime time, int batch) {
@@ -62,26 +66,60 @@ public final class StepAttention {
             }
             return;
         }
-        int low = DecodeTime.low(from);
-        int span = DecodeTime.high(from, low) - low;
-        int s0 = segment(low);
-        int s1 = segment(low + span / 4);
-        int s2 = segment(low + span * 2 / 4);
-        int s3 = segment(low + span * 3 / 4);
-        int s4 = segment(low + span);
-        for (int i = 0; i < n; i++) {
-            low = DecodeTime.low(from + i);
-            span = DecodeTime.high(from + i, low) - low;
-            int second = low + span / 4;
-            int third = low + span * 2 / 4;
-            int fourth = low + span * 3 / 4;
-            int last = low + span;
-            s0 = advanced(s0, low);
-            s1 = advanced(s1, second);
-            s2 = advanced(s2, third);
-            s3 = advanced(s3, fourth);
-            s4 = advanced(s4, last);
-            double sum = read(low, s0) + read(second, s1) + read(third, s2) + read(fourth, s3) + read(last, s4);
+        for (int done = 0; done < n; ) {
+            int low = DecodeTime.low(from + done);
+            int span = DecodeTime.high(from + done, low) - low;
+            int straight = n - done;
+            for (int r = 0; r < READS; r++) {
+                int at = low + span * r / (READS - 1);
+                segments[r] = segment(at);
+                straight = Math.min(straight, straight(segments[r], at));
+            }
+            if (straight < SHORT) {
+                into[done] += scale * ms(from + done);
+                done++;
+            } else {
+                addStraight(from, done, done + straight, scale, into);
+                done += straight;
+            }
+        }
+    }
+
+    /** Returns for how many lengths a read surely stays within its segment: it moves by at most 1.1 tokens for each. */
+    private int straight(int segment, int at) {
+        return segment < 0 || segment == bends.length - 1 ? 0 : (int) ((bends[segment + 1] - at - 2) / 1.1);
+    }
+
+    /** Hot loop: a form that becomes vector code, with the terms and the order of {@link #ms}. */
+    private void addStraight(int from, int first, int end, double scale, double[] into) {
+        int s0 = segments[0];
+        int s1 = segments[1];
+        int s2 = segments[2];
+        int s3 = segments[3];
+        int s4 = segments[4];
+        double v0 = values[s0];
+        double v1 = values[s1];
+        double v2 = values[s2];
+        double v3 = values[s3];
+        double v4 = values[s4];
+        double m0 = slopes[s0];
+        double m1 = slopes[s1];
+        double m2 = slopes[s2];
+        double m3 = slopes[s3];
+        double m4 = slopes[s4];
+        int b0 = bends[s0];
+        int b1 = bends[s1];
+        int b2 = bends[s2];
+        int b3 = bends[s3];
+        int b4 = bends[s4];
+        for (int i = first; i < end; i++) {
+            int low = (int) (0.9 * (from + i));
+            int span = (int) (1.1 * (from + i)) - low;
+            double sum = v0 + m0 * (low - b0);
+            sum += v1 + m1 * (low + (span >> 2) - b1);
+            sum += v2 + m2 * (low + (span * 2 >> 2) - b2);
+            sum += v3 + m3 * (low + (span * 3 >> 2) - b3);
+            sum += v4 + m4 * (low + span - b4);
             into[i] += scale * (sum / READS);
         }
     }
