@@ -60,7 +60,7 @@ public final class Sizing {
             return Size.none(deployment, "no request fits in the KV cache");
         }
         try {
-            Trial trial = new Trial(goal, deployment, passes, budget.kvTokens() / ask.blockSize());
+            Trial trial = new Trial(goal, deployment, passes, ask, budget.kvTokens());
             return size(deployment, trial);
         } catch (NoTimeException e) {
             return Size.none(deployment, String.valueOf(e.getMessage()));

@@ -36,13 +36,15 @@ final class Trial {
     private final Goal goal;
     private final Deployment deployment;
     private final PassSource passes;
+    private final KvPlan.Ask ask;
     private final int blocks;
 
-    Trial(Goal goal, Deployment deployment, PassSource passes, long blocks) {
+    Trial(Goal goal, Deployment deployment, PassSource passes, KvPlan.Ask ask, long kvTokens) {
         this.goal = goal;
         this.deployment = deployment;
         this.passes = passes;
-        this.blocks = (int) Math.min(Integer.MAX_VALUE / EngineConfig.vllm().blockSize(), blocks);
+        this.ask = ask;
+        this.blocks = (int) Math.min(Integer.MAX_VALUE, kvTokens) / ask.blockSize();
     }
 
     /**
@@ -100,7 +102,7 @@ final class Trial {
     private RequestTable table(int requests) {
         UniformRandomProvider random = RandomStreams.stream(goal.seed(), "plan-lengths");
         RequestTable.Builder table =
-                new RequestTable.Builder(EngineConfig.vllm().blockSize(), false);
+                new RequestTable.Builder(ask.blockSize(), false);
         for (int i = 0; i < requests; i++) {
             int prompt = varied(goal.isl(), random);
             table.add(Double.NaN, prompt, varied(goal.osl(), random), new long[0], 0);
@@ -116,10 +118,10 @@ final class Trial {
         EngineConfig vllm = EngineConfig.vllm();
         EngineConfig engine = new EngineConfig(
                 deployment.backend().label(),
-                vllm.blockSize(),
+                ask.blockSize(),
                 blocks,
                 vllm.maxNumSeqs(),
-                vllm.maxNumBatchedTokens(),
+                (int) ask.maxTokens(),
                 vllm.maxModelLen(),
                 vllm.enablePrefixCaching(),
                 vllm.enableChunkedPrefill(),

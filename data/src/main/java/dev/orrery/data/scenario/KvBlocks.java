@@ -48,7 +48,7 @@ final class KvBlocks {
         if (blocks < 1) {
             throw tooLarge(scenario, deployment, budget);
         }
-        return with(engine, (int) blocks);
+        return engine.withBlocks((int) blocks);
     }
 
     private static int expert(Scenario scenario) {
@@ -87,18 +87,5 @@ final class KvBlocks {
                         + Math.round(budget.weightBytes() / GIB) + " of " + Math.round(budget.capacityBytes() / GIB)
                         + " GiB; raise it, or see 'orrery plan --explain-kv'");
         return problems.exception();
-    }
-
-    private static EngineConfig with(EngineConfig e, int blocks) {
-        return new EngineConfig(
-                e.type(),
-                e.blockSize(),
-                blocks,
-                e.maxNumSeqs(),
-                e.maxNumBatchedTokens(),
-                e.maxModelLen(),
-                e.enablePrefixCaching(),
-                e.enableChunkedPrefill(),
-                e.preemptionMode());
     }
 }

@@ -65,6 +65,21 @@ public record EngineConfig(
         return new EngineConfig("vllm", 64, 16384, 256, 8192, UNLIMITED, true, true, PreemptionMode.LIFO);
     }
 
+    /** Returns the same with another number of KV blocks. */
+    public EngineConfig withBlocks(int blocks) {
+        return new EngineConfig(
+                type,
+                blockSize,
+                blocks,
+                maxNumSeqs,
+                maxNumBatchedTokens,
+                maxModelLen,
+                enablePrefixCaching,
+                enableChunkedPrefill,
+                preemptionMode,
+                sglang);
+    }
+
     /** Returns the tokens that the KV cache of one worker holds. */
     public long capacityTokens() {
         return (long) numGpuBlocks * blockSize;
