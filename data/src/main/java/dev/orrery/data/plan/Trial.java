@@ -101,8 +101,7 @@ final class Trial {
 
     private RequestTable table(int requests) {
         UniformRandomProvider random = RandomStreams.stream(goal.seed(), "plan-lengths");
-        RequestTable.Builder table =
-                new RequestTable.Builder(ask.blockSize(), false);
+        RequestTable.Builder table = new RequestTable.Builder(ask.blockSize(), false);
         for (int i = 0; i < requests; i++) {
             int prompt = varied(goal.isl(), random);
             table.add(Double.NaN, prompt, varied(goal.osl(), random), new long[0], 0);

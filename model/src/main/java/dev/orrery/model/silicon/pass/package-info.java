@@ -1,6 +1,7 @@
 /**
- * What a forward pass takes: the sum over its operations. {@link dev.orrery.model.silicon.pass.BatchPasses} is how
- * Orrery times a batch, {@link dev.orrery.model.silicon.pass.AicPasses} how the reference does.
+ * What a forward pass takes: the sum over its operations, as Orrery times a batch and, in
+ * {@link dev.orrery.model.silicon.pass.AicPasses}, as the reference does. Read
+ * {@link dev.orrery.model.silicon.pass.BatchPasses} first.
  */
 @NullMarked
 package dev.orrery.model.silicon.pass;
