@@ -16,10 +16,12 @@ import dev.orrery.model.twin.RunResult;
 import dev.orrery.model.twin.RunSpec;
 import dev.orrery.model.twin.Timeline;
 import dev.orrery.model.twin.Twin;
+import dev.orrery.model.workload.RequestTable;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.util.Arrays;
 import java.util.List;
+import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
 class RunPageTest {
@@ -52,6 +54,22 @@ class RunPageTest {
                 .filter(chart -> chart.caption().id().equals(id))
                 .findFirst()
                 .orElseThrow();
+    }
+
+    @Test
+    void playsOfAgentsShowWhenTheirRequestsAreServed() throws IOException {
+        RequestTable.Builder rows = new RequestTable.Builder(64, false);
+        rows.add(0, 100, 3, new long[0], 0);
+        rows.play("p", "main", "a", 0);
+        rows.add(Double.NaN, 100, 3, new long[0], 0);
+        rows.play("p", "main", "b", Double.NaN).edge("a", false, 1000);
+        Page page = page(Runs.spec(rows.build(), 1, 1000, Slo.NONE));
+        Chart.Lanes plays = (Chart.Lanes) chart(page, "plays");
+        assertThat(plays.lanes()).hasSize(1);
+        List<Chart.Span> spans = plays.lanes().getFirst().spans();
+        assertThat(spans).hasSize(3);
+        assertThat(spans.get(2).from() - spans.get(1).to()).isCloseTo(1, Offset.offset(1e-9));
+        assertThat(html(page)).contains("1 play = 1 completed");
     }
 
     @Test

@@ -4,7 +4,9 @@ import dev.orrery.data.report.Report;
 import dev.orrery.data.report.TextReport;
 import dev.orrery.data.report.html.Page;
 import dev.orrery.model.metrics.RouteLog;
+import dev.orrery.model.metrics.Trajectories;
 import dev.orrery.model.twin.Timeline;
+import dev.orrery.model.workload.PlayGraph;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -44,6 +46,11 @@ public final class RunPage {
             RoutingSection routing = new RoutingSection(data, routes);
             sections.add(routing.section());
             verdicts.add(routing.verdict());
+        }
+        PlayGraph graph = report.run().spec().requests().plays();
+        Trajectories plays = report.run().trajectories();
+        if (graph != null && plays != null) {
+            sections.add(new PlaySection(data, graph).section(plays));
         }
         sections.add(new WorkerSection(data).section());
         sections.add(new RequestSection(data).section());

@@ -16,7 +16,10 @@ import dev.orrery.data.trace.text.TraceSource;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -24,6 +27,10 @@ import java.util.Set;
  * first faults and no rows at all.
  */
 public final class TraceReader {
+    /** What the first fault is when a file is in another format than was said. */
+    private static final Set<TraceCode> NOT_THIS_FORMAT =
+            EnumSet.of(TraceCode.E_EMPTY, TraceCode.E_FORMAT, TraceCode.E_FIELD);
+
     private TraceReader() {}
 
     /**
@@ -66,35 +73,76 @@ public final class TraceReader {
         Findings findings = new Findings(input.name(), options);
         try (TraceSource source = new TraceSource(input, findings, options)) {
             String format = name != null ? TraceFormats.canonical(name) : recognise(source, input.name());
+            Look look = name == null ? null : Look.at(source);
             RowGate gate = new RowGate(options, findings, sink, bounded);
             try {
-                TraceFormats.named(format).read(source, gate);
+                read(source, format, gate);
+                return gate.finish(format, source.sha256Hex());
             } catch (TraceException e) {
-                source.checkRest(); // damaged compression explains strange rows
-                throw e;
+                throw look == null ? e : hinted(e, format, look);
             }
-            return gate.finish(format, source.sha256Hex());
+        }
+    }
+
+    private static void read(TraceSource source, String format, RowGate gate) throws IOException {
+        try {
+            TraceFormats.named(format).read(source, gate);
+        } catch (TraceException e) {
+            source.checkRest(); // damaged compression explains strange rows
+            throw e;
+        }
+    }
+
+    /** If a file is not what was said, says what it looks like. */
+    private static TraceException hinted(TraceException e, String format, Look look) {
+        Defect first = e.defects().getFirst();
+        String like = TraceFormats.recognise(look.first());
+        boolean other = like != null && !like.equals(format) && !format.startsWith(like);
+        if (!other || !NOT_THIS_FORMAT.contains(first.code())) {
+            return e;
+        }
+        List<Defect> defects = new ArrayList<>(e.defects());
+        defects.set(
+                0,
+                new Defect(
+                        first.line(),
+                        first.col(),
+                        first.code(),
+                        first.message() + "; it was read as " + format + " and looks like " + like + " (known: "
+                                + String.join(", ", TraceFormats.names()) + ")",
+                        first.member(),
+                        first.excerpt()));
+        return new TraceException(e.file(), defects, e.more());
+    }
+
+    /** What the beginning of an input shows: whether it is JSON, whether that is broken, and its names. */
+    private record Look(FirstLook first, boolean json, boolean broken, boolean empty, Set<String> fields) {
+        static Look at(TraceSource source) throws IOException {
+            byte[] head = source.peek();
+            String text = new String(head, StandardCharsets.UTF_8).stripLeading();
+            boolean json = text.startsWith("{") || text.startsWith("[");
+            Set<String> fields = json ? new LinkedHashSet<>() : columns(text);
+            boolean broken = json && !JsonText.firstNames(head, fields);
+            return new Look(
+                    new FirstLook(source.name(), text.startsWith("["), fields), json, broken, text.isEmpty(), fields);
         }
     }
 
     private static String recognise(TraceSource source, String file) throws IOException {
-        byte[] head = source.peek();
-        String text = new String(head, StandardCharsets.UTF_8).stripLeading();
-        boolean json = text.startsWith("{") || text.startsWith("[");
-        Set<String> fields = json ? new LinkedHashSet<>() : columns(text);
-        boolean broken = json && !JsonText.firstNames(head, fields);
-        String format = TraceFormats.recognise(new FirstLook(source.name(), text.startsWith("["), fields));
+        Look look = Look.at(source);
+        String format = TraceFormats.recognise(look.first());
         if (format != null) {
             return format;
         }
-        if (broken || json && fields.isEmpty() || text.isEmpty()) {
+        if (look.broken() || look.json() && look.fields().isEmpty() || look.empty()) {
             return "mooncake"; // it will say where the syntax breaks, or that there is nothing
         }
         throw new TraceException(
                 file,
                 Defect.ofFile(
                         TraceCode.E_FORMAT,
-                        "no known format has the " + (json ? "fields " : "columns ") + String.join(", ", fields)
+                        "no known format has the " + (look.json() ? "fields " : "columns ")
+                                + String.join(", ", look.fields())
                                 + "; tried " + String.join(", ", TraceFormats.names())
                                 + "; --format NAME names one"));
     }

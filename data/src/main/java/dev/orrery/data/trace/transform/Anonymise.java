@@ -69,7 +69,8 @@ public final class Anonymise extends Step {
         row.policyClass = renamed('c', row.policyClass);
         row.model = renamed('m', row.model);
         row.edges.play = renamed('p', row.edges.play);
-        row.edges.notBeforeMs -= row.edges.count == 0 && row.edges.play != null ? originMs : 0;
+        boolean bound = row.edges.play != null && (row.edges.count == 0 || row.edges.notBeforeMs > 0);
+        row.edges.notBeforeMs = bound ? Math.max(0, row.edges.notBeforeMs - originMs) : row.edges.notBeforeMs;
         for (int i = 0; i < row.edges.count; i++) {
             row.edges.on[i] = String.valueOf(renamed('r', row.edges.on[i]));
         }
