@@ -28,7 +28,6 @@ public final class RunCommand implements Callable<Integer> {
                         "Seldom needed: --margin, --percentiles, --exact-gaps, --no-fast-forward, --timing,",
                         "  --record, --export-detail, --overwrite; 'orrery help margin' and so on explains one.",
                         "Reading traces: the flags of 'orrery trace check', such as --on-bad-row, --time-unit and --map.",
-                        "",
                         "Examples:",
                         "  orrery run --trace conversation.jsonl.gz --workers 4 --slo ttft:2000 itl:50",
                         "  orrery run --trace conversation.jsonl.gz --request-rate 2,4,8,16",

@@ -68,9 +68,18 @@ class RunFormatsTest {
                 {"spans":[{"name":"chat","trace_id":"1","start_time":"2025-01-01T00:00:00.5Z","attributes":{"gen_ai.usage.input_tokens":12,"gen_ai.usage.output_tokens":3}}]}
                 """, "--estimate"));
         all.put("aiperf", List.of("{\"turns\":[{\"timestamp\":0,\"text\":\"hello you\",\"output_length\":3}]}\n"));
-        all.put("csv", List.of("at,in,out\n0,100,4\n5,100,4\n", "--map", "timestamp=at,input_length=in,output_length=out"));
-        all.put("mooncake", List.of("{\"timestamp\":0,\"input_length\":70,\"output_length\":3,\"hash_ids\":[1,2]}\n", "--trace-block-size", "64"));
-        all.put("mooncake-delta", List.of("{\"timestamp\":0,\"input_length\":600,\"output_length\":3,\"session_id\":\"s\"}\n"));
+        all.put(
+                "csv",
+                List.of("at,in,out\n0,100,4\n5,100,4\n", "--map", "timestamp=at,input_length=in,output_length=out"));
+        all.put(
+                "mooncake",
+                List.of(
+                        "{\"timestamp\":0,\"input_length\":70,\"output_length\":3,\"hash_ids\":[1,2]}\n",
+                        "--trace-block-size",
+                        "64"));
+        all.put(
+                "mooncake-delta",
+                List.of("{\"timestamp\":0,\"input_length\":600,\"output_length\":3,\"session_id\":\"s\"}\n"));
         return all;
     }
 
@@ -101,10 +110,9 @@ class RunFormatsTest {
         }
         Path folder = Files.createDirectories(dir.resolve("clients"));
         Files.writeString(folder.resolve("chunk-0-trace.csv"), text);
-        String law = "{'120': 0.5, '300': 0.5}";
-        String window = "{\"input_tokens\":\"" + law + "\",\"output_tokens\":\"{'9': 1.0}\"}";
-        Files.writeString(
-                folder.resolve("chunk-0-dataset.json"), "{\"0\":" + window + ",\"600\":" + window + "}");
+        String law = "{120: 0.5, 300: 0.5}";
+        String window = "{\"input_tokens\":\"" + law + "\",\"output_tokens\":\"{9: 1.0}\"}";
+        Files.writeString(folder.resolve("chunk-0-dataset.json"), "{\"0\":" + window + ",\"600\":" + window + "}");
         return folder;
     }
 
@@ -122,13 +130,15 @@ class RunFormatsTest {
     @Test
     void aWrongFormatIsToldFromTheRightOne() throws IOException {
         Path trace = trace("mooncake");
-        assertThat(Cli.run("run", "--trace", trace.toString(), "--format", "nope").err())
+        assertThat(Cli.run("run", "--trace", trace.toString(), "--format", "nope")
+                        .err())
                 .contains("must be one of aiperf, applied-compute, azure")
                 .contains("weka");
         Cli.Outcome weka = Cli.run("run", "--trace", trace.toString(), "--format", "weka");
         assertThat(weka.exit()).isEqualTo(Exit.DATA);
         assertThat(weka.err()).contains("it was read as weka and looks like mooncake (known: aiperf, ");
-        assertThat(Cli.run("run", "--trace", trace.toString(), "--format", "azure").err())
+        assertThat(Cli.run("run", "--trace", trace.toString(), "--format", "azure")
+                        .err())
                 .contains("it was read as azure and looks like mooncake");
     }
 
@@ -138,7 +148,8 @@ class RunFormatsTest {
         Cli.Outcome run = Cli.run("run", "--trace", trace.toString());
         assertThat(run.exit()).isEqualTo(Exit.USAGE);
         assertThat(run.err()).contains("has no times").contains("--max-concurrency");
-        assertThat(Cli.run("run", "--trace", trace.toString(), "--request-rate", "2").exit())
+        assertThat(Cli.run("run", "--trace", trace.toString(), "--request-rate", "2")
+                        .exit())
                 .isZero();
     }
 
@@ -151,18 +162,22 @@ class RunFormatsTest {
         Cli.Outcome closed = Cli.run("run", "--trace", trace.toString(), "--max-concurrency", "1");
         assertThat(closed.exit()).isEqualTo(Exit.USAGE);
         assertThat(closed.err()).contains("--lanes");
-        assertThat(Cli.run("run", "--trace", trace("vidur").toString(), "--lanes", "1").err())
+        assertThat(Cli.run("run", "--trace", trace("vidur").toString(), "--lanes", "1")
+                        .err())
                 .contains("this trace has no plays");
-        assertThat(Cli.run("run", "--trace", trace.toString(), "--lanes", "1", "--request-rate", "2").err())
+        assertThat(Cli.run("run", "--trace", trace.toString(), "--lanes", "1", "--request-rate", "2")
+                        .err())
                 .contains("workload.arrivals.mode: recorded");
     }
 
     @Test
     void theBlockSizeIsWhatTheFileSays() throws IOException {
         Path trace = trace("dynamo");
-        assertThat(Cli.run("run", "--trace", trace.toString(), "--trace-block-size", "64").exit())
+        assertThat(Cli.run("run", "--trace", trace.toString(), "--trace-block-size", "64")
+                        .exit())
                 .isEqualTo(Exit.DATA);
-        assertThat(Cli.run("run", "--trace", trace.toString(), "--trace-block-size", "16").exit())
+        assertThat(Cli.run("run", "--trace", trace.toString(), "--trace-block-size", "16")
+                        .exit())
                 .isZero();
     }
 }

@@ -74,7 +74,8 @@ class ConvertedRunsTest {
                 assertThat(once.writer.lost()).as("what is lost").isNotEmpty();
                 continue;
             }
-            assertThat(once.writer.rows()).isEqualTo(table(original, TraceOptions.defaults()).size());
+            assertThat(once.writer.rows())
+                    .isEqualTo(table(original, TraceOptions.defaults()).size());
             assertThat(written(once.text, reading(format), format).text).isEqualTo(once.text);
             boolean plays = kind == Kind.PLAYS || !format.equals("mooncake-agentic");
             assertThat(report(once.text, reading(format), plays))
@@ -150,7 +151,8 @@ class ConvertedRunsTest {
     private static String rounded(String json) {
         return Pattern.compile("\\d+\\.\\d{6,}(E-?\\d+)?")
                 .matcher(json)
-                .replaceAll(m -> new BigDecimal(m.group()).round(new MathContext(12)).toString());
+                .replaceAll(m ->
+                        new BigDecimal(m.group()).round(new MathContext(12)).toString());
     }
 
     private static String text(Kind kind, int seed) {
@@ -196,7 +198,8 @@ class ConvertedRunsTest {
     }
 
     private static String plays(Random random) {
-        StringBuilder text = new StringBuilder("{\"schema\":\"dynamo.agentic_mooncake\",\"version\":2,\"block_size\":512}\n");
+        StringBuilder text =
+                new StringBuilder("{\"schema\":\"dynamo.agentic_mooncake\",\"version\":2,\"block_size\":512}\n");
         for (int p = 0; p < 6; p++) {
             for (int k = 0; k < 1 + random.nextInt(8); k++) {
                 int input = 1 + random.nextInt(3000);
