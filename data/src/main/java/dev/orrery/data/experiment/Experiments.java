@@ -2,6 +2,7 @@ package dev.orrery.data.experiment;
 
 import dev.orrery.data.experiment.video.ChunkExperiment;
 import dev.orrery.data.experiment.video.MixedExperiment;
+import dev.orrery.data.experiment.video.TableExperiment;
 import dev.orrery.data.experiment.video.VideoExperiment;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -9,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** All experiments by name. A new one is one file and one line here. */
 public final class Experiments {
     private static final List<Experiment> ALL =
-            List.of(new VideoExperiment(), new ChunkExperiment(), new MixedExperiment());
+            List.of(new VideoExperiment(), new ChunkExperiment(), new MixedExperiment(), new TableExperiment());
 
     private Experiments() {}
 

@@ -20,10 +20,11 @@ import java.util.concurrent.Callable;
  *
  * @param recorded C16, recorded traces, class by class
  * @param fresh C16, fresh seeds, class by class
+ * @param heldOut C16, seeds that nothing was chosen with, class by class
  * @param startup C16 V2 whose GPUs need 30 s to start, fresh seeds
  * @param large C64, fresh seeds, class by class
  */
-record ChunkRuns(List<Group> recorded, List<Group> fresh, Group startup, List<Group> large) {
+record ChunkRuns(List<Group> recorded, List<Group> fresh, List<Group> heldOut, Group startup, List<Group> large) {
     static final String DEFAULT = VideoPolicies.DEFAULT.toUpperCase(Locale.ROOT);
     static final String PAIRWISE = "PAIRWISE";
     static final String GLOBAL_MAX = "GLOBAL_MAX";
@@ -63,21 +64,25 @@ record ChunkRuns(List<Group> recorded, List<Group> fresh, Group startup, List<Gr
         List<Group> recorded = new ArrayList<>();
         List<Group> fresh = new ArrayList<>();
         List<Group> large = new ArrayList<>();
+        List<Group> heldOut = new ArrayList<>();
         List<Long> seeds = new ArrayList<>();
+        List<Long> others = new ArrayList<>();
         for (int i = 0; i < bench.seeds(); i++) {
             seeds.add(ControlRuns.FRESH_SEED + i);
+            others.add(MixedExperiment.HELD_OUT_SEED + i);
         }
         VideoSetup small = VideoSetting.C16.setup().withGpus(FIRST_GPUS);
         List<String> few = List.of(PAIRWISE, GLOBAL_MAX, NO_MIGRATION, CONSOLIDATE, DEFAULT);
         for (VideoSetting.Volatility v : VideoSetting.Volatility.values()) {
             recorded.add(group(bench, VideoSetting.C16, v, small, ALL, List.of(v.seed(false))));
             fresh.add(group(bench, VideoSetting.C16, v, small, ALL, seeds));
+            heldOut.add(group(bench, VideoSetting.C16, v, small, ALL, others));
             large.add(group(bench, VideoSetting.C64, v, VideoSetting.C64.setup(), few, seeds));
         }
         VideoSetup slow = small.with(small.settings().withStartup(STARTUP_NS));
         Group startup =
                 group(bench, VideoSetting.C16, VideoSetting.Volatility.V2, slow, List.of(GLOBAL_MAX, DEFAULT), seeds);
-        return new ChunkRuns(recorded, fresh, startup, large);
+        return new ChunkRuns(recorded, fresh, heldOut, startup, large);
     }
 
     private static Group group(
