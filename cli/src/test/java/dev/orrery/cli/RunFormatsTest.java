@@ -52,6 +52,11 @@ class RunFormatsTest {
                 """, "--lanes", "1", "--weka-timing", "api-scaled:0.5", "--delay-cap", "60s"));
         all.put("dynamo", List.of(EVENT.formatted("x", 1000, 7) + EVENT.formatted("y", 1500, 8)));
         all.put("servegen", List.of("0,0.5,1.2,Gamma,0.7,1.4\n600,0.2,1.1,Weibull,1.5,2.0\n", "--draw-seed", "7"));
+        prompts(all);
+        return all;
+    }
+
+    private static void prompts(Map<String, List<String>> all) {
         all.put("sharegpt", List.of("""
                 [{"id":"1","conversations":[{"from":"human","value":"hello you"},{"from":"gpt","value":"hello back"}]}]
                 """, "--no-filter"));
@@ -80,7 +85,6 @@ class RunFormatsTest {
         all.put(
                 "mooncake-delta",
                 List.of("{\"timestamp\":0,\"input_length\":600,\"output_length\":3,\"session_id\":\"s\"}\n"));
-        return all;
     }
 
     static Stream<String> formats() {
