@@ -27,6 +27,7 @@ public final class Main implements Runnable {
             new Entry("trace", TraceCommand::new),
             new Entry("silicon", SiliconCommand::new),
             new Entry("plan", PlanCommand::new),
+            new Entry("calibrate", CalibrateCommand::new),
             new Entry("conformance", ConformanceCommand::new),
             new Entry("config", ConfigCommand::new),
             new Entry("completion", CompletionCommand::new),

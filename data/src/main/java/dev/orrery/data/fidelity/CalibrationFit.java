@@ -23,25 +23,33 @@ public final class CalibrationFit {
     /** A number that is fitted. */
     public enum Parameter {
         /** {@link Calibration#collectives}. */
-        COLLECTIVES(0.3),
+        COLLECTIVES("collectives", 0.3),
         /** {@link Calibration#decode}. */
-        DECODE(0.3),
+        DECODE("decode", 0.3),
         /** {@link Calibration#prompts}. */
-        PROMPTS(0.3),
+        PROMPTS("prompts", 0.3),
         /** {@link Surroundings#passMs}. */
-        PASS(1),
+        PASS("pass_ms", 1),
         /** {@link Surroundings#frontMs}. */
-        FRONT(50),
+        FRONT("front_ms", 50),
         /** {@link Surroundings#clientMs}. */
-        CLIENT(1);
+        CLIENT("client_ms", 1);
 
+        private final String label;
         private final double scale;
 
-        Parameter(double scale) {
+        Parameter(String label, double scale) {
+            this.label = label;
             this.scale = scale;
         }
 
-        private double of(Calibration c) {
+        /** Returns the name that files and tables have for it. */
+        public String label() {
+            return label;
+        }
+
+        /** Returns its value. */
+        public double of(Calibration c) {
             return switch (this) {
                 case COLLECTIVES -> c.collectives();
                 case DECODE -> c.decode();
@@ -86,12 +94,12 @@ public final class CalibrationFit {
 
     private static final double CONVERGED = 1e-6;
 
-    private final List<MeasuredRun> runs;
+    private final List<? extends Playable> runs;
     private final List<Parameter> free;
     private Calibration best;
     private double least = Double.POSITIVE_INFINITY;
 
-    private CalibrationFit(List<MeasuredRun> runs, Calibration start, List<Parameter> free) {
+    private CalibrationFit(List<? extends Playable> runs, Calibration start, List<Parameter> free) {
         this.runs = runs;
         this.free = free;
         this.best = start;
@@ -104,7 +112,7 @@ public final class CalibrationFit {
      * @param start where the search begins, and the values of what is not fitted
      * @param evaluations how many calibrations are tried, at least one more than there are free parameters
      */
-    public static Calibration of(List<MeasuredRun> runs, Calibration start, List<Parameter> free, int evaluations) {
+    public static Calibration of(List<? extends Playable> runs, Calibration start, List<Parameter> free, int evaluations) {
         CalibrationFit fit = new CalibrationFit(runs, start, free);
         fit.search(start, evaluations);
         return fit.best;
@@ -142,8 +150,8 @@ public final class CalibrationFit {
 
     private double loss(Calibration calibration) {
         double sum = 0;
-        for (MeasuredRun run : runs) {
-            Latency measured = run.row().measured();
+        for (Playable run : runs) {
+            Latency measured = run.measured();
             Latency played = run.play(calibration);
             sum += TTFT_WEIGHT * Math.abs(Math.log(played.ttftMs() / measured.ttftMs()))
                     + Math.abs(Math.log(played.tpotMs() / measured.tpotMs()));

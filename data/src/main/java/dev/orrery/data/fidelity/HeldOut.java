@@ -46,9 +46,9 @@ public final class HeldOut {
      * @param folds how many folds
      * @return in order of the runs
      */
-    public static List<Latency> predict(
-            List<MeasuredRun> runs,
-            Function<MeasuredRun, String> scope,
+    public static <R extends Playable> List<Latency> predict(
+            List<R> runs,
+            Function<? super R, String> scope,
             int[] foldOf,
             int folds,
             Method method,
@@ -59,7 +59,7 @@ public final class HeldOut {
         List<String> scopes = runs.stream().map(scope).distinct().toList();
         for (String one : scopes) {
             for (int fold = -1; fold < folds; fold++) {
-                List<MeasuredRun> fit = new ArrayList<>();
+                List<R> fit = new ArrayList<>();
                 List<Integer> test = new ArrayList<>();
                 for (int i = 0; i < runs.size(); i++) {
                     if (scope.apply(runs.get(i)).equals(one)) {
@@ -84,13 +84,14 @@ public final class HeldOut {
     }
 
     /** Fits on runs of one engine, or a sample of them that is spread evenly over their order. */
-    public static Calibration fit(List<MeasuredRun> runs, Method method) {
-        List<MeasuredRun> sample = runs;
+    public static Calibration fit(List<? extends Playable> runs, Method method) {
+        List<? extends Playable> sample = runs;
         if (runs.size() > method.sample) {
-            sample = new ArrayList<>();
+            List<Playable> spread = new ArrayList<>();
             for (int i = 0; i < method.sample; i++) {
-                sample.add(runs.get((int) ((long) i * runs.size() / method.sample)));
+                spread.add(runs.get((int) ((long) i * runs.size() / method.sample)));
             }
+            sample = spread;
         }
         return CalibrationFit.of(
                 sample, method.start.apply(runs.getFirst().backend()), method.free, method.evaluations);

@@ -14,14 +14,19 @@ import dev.orrery.model.benchmark.PassTable;
  * @param load what its clients sent
  * @param passes what its passes cost
  */
-public record MeasuredRun(SiliconRow row, Load load, PassTable.Family passes) {
-    /** Plays the benchmark under a calibration. */
+public record MeasuredRun(SiliconRow row, Load load, PassTable.Family passes) implements Playable {
+    @Override
     public Latency play(Calibration calibration) {
         BenchmarkResult result = calibration.play(load, passes);
         return new Latency(result.ttftMs(), result.tpotMs());
     }
 
-    /** Returns the engine's name. */
+    @Override
+    public Latency measured() {
+        return row.measured();
+    }
+
+    @Override
     public String backend() {
         return row.deployment().backend();
     }

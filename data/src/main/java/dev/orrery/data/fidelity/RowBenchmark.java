@@ -5,7 +5,6 @@ import dev.orrery.data.silicon.catalog.CatalogException;
 import dev.orrery.data.silicon.catalog.Models;
 import dev.orrery.data.silicon.catalog.Systems;
 import dev.orrery.model.benchmark.Load;
-import dev.orrery.model.silicon.memory.MemoryModel;
 import dev.orrery.model.silicon.op.Backend;
 import dev.orrery.model.silicon.op.Quant;
 import dev.orrery.model.silicon.spec.Deployment;
@@ -23,30 +22,6 @@ import org.jspecify.annotations.Nullable;
  * @param load what the rank's clients sent
  */
 public record RowBenchmark(Deployment deployment, Load load) {
-    /** Requests per client, as the public benchmarks send; fewer where so many would only take longer. */
-    private static final int WAVES = 10;
-
-    private static final int FEW_WAVES = 2;
-    private static final int MANY_CLIENTS = 256;
-
-    /** Prompts and outputs are spread from here to the nominal length. */
-    private static final double SHORTEST = 0.9;
-
-    private static final int BUDGET = 8192;
-    private static final int BLACKWELL_PROMPT_BUDGET = 16384;
-    private static final int SPARE_TOKENS = 64;
-    private static final int BLACKWELL = 100;
-
-    /**
-     * SGLang in public benchmarks looks for new requests every so many passes; of 1, 10, 16, 20 and 30 this fits best.
-     */
-    private static final int INTAKE = 10;
-
-    /** Memory that benchmarks let an engine use, and tokens of a pass that it keeps room for. */
-    private static final double MEMORY = 0.95;
-
-    private static final int ROOM_TOKENS = 2048;
-
     /** How much of what is known besides the row is used. */
     public enum Reading {
         /**
@@ -96,10 +71,8 @@ public record RowBenchmark(Deployment deployment, Load load) {
             ParallelShape shape = fitting(model, recorded.shape());
             Formats formats = formats(row, model, system, backend, numbers);
             Deployment deployment = new Deployment(model, system, backend, shape, formats, 0);
-            Load load = reading == Reading.AS_WRITTEN
-                    ? plain(row, deployment, recorded.batch())
-                    : load(row, deployment, recorded.batch());
-            return new RowBenchmark(deployment, load);
+            BenchmarkLoad load = new BenchmarkLoad(deployment, recorded.batch(), row.isl(), row.osl(), row.line());
+            return new RowBenchmark(deployment, reading == Reading.AS_WRITTEN ? load.plain() : load.configured());
         } catch (CatalogException | IllegalArgumentException e) {
             throw new Unsupported(String.valueOf(e.getMessage()));
         }
@@ -129,53 +102,5 @@ public record RowBenchmark(Deployment deployment, Load load) {
 
     private static @Nullable Quant quant(@Nullable String label) {
         return label == null ? null : Quant.byLabel(label);
-    }
-
-    private static Load.Style style(Deployment deployment) {
-        return switch (deployment.backend()) {
-            case VLLM -> Load.Style.CHUNKED;
-            case TRTLLM -> Load.Style.WHOLE_PROMPTS;
-            case SGLANG -> Load.Style.PROMPTS_FIRST;
-        };
-    }
-
-    private static int promptBudget(Deployment deployment) {
-        boolean large =
-                deployment.backend() == Backend.SGLANG && deployment.system().sm() >= BLACKWELL;
-        return large ? BLACKWELL_PROMPT_BUDGET : BUDGET;
-    }
-
-    private static Load plain(SiliconRow row, Deployment deployment, int batch) {
-        int budget = Math.max(promptBudget(deployment), row.isl() + batch);
-        return load(row, deployment, batch, budget, Long.MAX_VALUE / 2, 1);
-    }
-
-    private static Load load(SiliconRow row, Deployment deployment, int batch) {
-        // TensorRT-LLM is started with room for one more prompt beside the decodes.
-        int budget = deployment.backend() == Backend.TRTLLM
-                ? Math.max(BUDGET, row.isl() + batch + SPARE_TOKENS)
-                : promptBudget(deployment);
-        int intake = deployment.backend() == Backend.SGLANG ? INTAKE : 1;
-        boolean ofFree = deployment.backend() == Backend.TRTLLM;
-        long kv = MemoryModel.of(deployment, ROOM_TOKENS, MEMORY, ofFree).kvTokens();
-        // A deployment that was measured has room for its requests, whatever the model of memory says.
-        long room = kv < row.isl() + row.osl() ? Long.MAX_VALUE / 2 : kv;
-        return load(row, deployment, batch, budget, room, intake);
-    }
-
-    private static Load load(SiliconRow row, Deployment deployment, int batch, int budget, long kv, int intake) {
-        return new Load(
-                style(deployment),
-                batch * deployment.shape().dp(),
-                batch,
-                batch * (batch > MANY_CLIENTS ? FEW_WAVES : WAVES),
-                row.isl(),
-                row.osl(),
-                SHORTEST,
-                budget,
-                Integer.MAX_VALUE,
-                kv,
-                intake,
-                row.line());
     }
 }

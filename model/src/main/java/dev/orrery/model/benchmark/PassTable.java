@@ -2,8 +2,10 @@ package dev.orrery.model.benchmark;
 
 import dev.orrery.model.silicon.op.OpTimer;
 import dev.orrery.model.silicon.pass.BatchPasses;
+import dev.orrery.model.silicon.pass.PassParts;
 import dev.orrery.model.silicon.spec.Deployment;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -78,9 +80,18 @@ public final class PassTable implements PassCost {
     public static Family of(Deployment deployment, OpTimer timer, Load load) {
         List<PassTable> at = new ArrayList<>();
         for (double part : PARTS) {
-            at.add(of(new BatchPasses(deployment, new FusedCollectives(timer, part)), load));
+            BatchPasses passes = new BatchPasses(deployment, new FusedCollectives(timer, part));
+            at.add(of(new OpParts(passes, load.inputTokens()), load));
         }
         return new Family(at);
+    }
+
+    /**
+     * Reads passes whose collectives cannot be told apart, such as those of a step profile: every part of them is the
+     * whole.
+     */
+    public static Family fixed(PassParts passes, Load load) {
+        return new Family(Collections.nCopies(PARTS.length, of(passes, load)));
     }
 
     private PassTable mixed(PassTable other, double way) {
@@ -106,7 +117,7 @@ public final class PassTable implements PassCost {
         return out;
     }
 
-    private static PassTable of(BatchPasses passes, Load load) {
+    private static PassTable of(PassParts passes, Load load) {
         Knots tokens = Knots.upTo(load.budget() + load.concurrency());
         double[] tokensMs = new double[tokens.count()];
         for (int i = 0; i < tokensMs.length; i++) {
@@ -118,11 +129,13 @@ public final class PassTable implements PassCost {
         double[] stepMs = new double[requests.count()];
         double[] logitsMs = new double[requests.count()];
         double[] attentionMs = new double[requests.count() * contexts.count()];
+        double[] one = new double[1];
         for (int r = 0; r < stepMs.length; r++) {
             stepMs[r] = passes.stepTokensMs(requests.at(r));
             logitsMs[r] = passes.logitsMs(requests.at(r));
             for (int c = 0; c < contexts.count(); c++) {
-                attentionMs[r * contexts.count() + c] = passes.stepAttentionAt(requests.at(r), contexts.at(c));
+                passes.stepAttention(requests.at(r), contexts.at(c), one, 1);
+                attentionMs[r * contexts.count() + c] = one[0];
             }
         }
         int together = Math.max(1, Math.min(load.concurrency(), load.budget() / shortest));
@@ -134,7 +147,6 @@ public final class PassTable implements PassCost {
                 promptRoot[p * lengths.count() + l] = Math.sqrt(passes.promptMs(prompts.at(p), lengths.at(l)));
             }
         }
-        double constant = passes.promptConstantMs(1, load.inputTokens());
         return new PassTable(
                 tokens,
                 tokensMs,
@@ -146,7 +158,7 @@ public final class PassTable implements PassCost {
                 prompts,
                 lengths,
                 promptRoot,
-                constant);
+                passes.promptConstantMs());
     }
 
     @Override

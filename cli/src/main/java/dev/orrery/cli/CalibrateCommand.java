@@ -1,0 +1,180 @@
+package dev.orrery.cli;
+
+import dev.orrery.data.fidelity.CalibrationFile;
+import dev.orrery.data.fidelity.DeploymentCalibration;
+import dev.orrery.data.fidelity.DeploymentPoint;
+import dev.orrery.data.fidelity.EngineCalibrations;
+import dev.orrery.data.measured.MeasuredPoint;
+import dev.orrery.data.measured.MeasuredReader;
+import dev.orrery.data.report.CalibrationText;
+import dev.orrery.data.silicon.SiliconCache;
+import dev.orrery.data.trace.OutputFile;
+import dev.orrery.model.benchmark.Calibration;
+import dev.orrery.model.silicon.op.NoTimeException;
+import dev.orrery.model.silicon.spec.Deployment;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Fits Orrery to a deployment that somebody has measured. */
+@Command(
+        name = "calibrate",
+        description = {
+            "Fit five numbers to measurements of your own deployment, and tell how well it is predicted then: each"
+                    + " concurrency is left out in turn.",
+            "Of 12 points or more all five are fitted, of 8 to 11 three, of 4 to 7 two."
+        },
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        footer = {
+            "",
+            "Examples:",
+            "  orrery calibrate --measured points.csv --model Qwen/Qwen3-32B --system h200_sxm --tp 2",
+            "  orrery calibrate --measured c1.json c8.json --model Qwen/Qwen3-32B --system h200_sxm -o own.yaml",
+        })
+public final class CalibrateCommand implements Callable<Integer> {
+    @Option(
+            names = "--measured",
+            paramLabel = "FILE",
+            arity = "1..*",
+            required = true,
+            description = "results of AIPerf, vLLM bench, GuideLLM or inference-perf, or a CSV of points")
+    private List<Path> measured = new ArrayList<>();
+
+    @Mixin
+    private DeploymentFlags flags = new DeploymentFlags();
+
+    @Option(names = "-o", paramLabel = "FILE", description = "write the calibration, as YAML")
+    private @Nullable Path output;
+
+    @Option(names = "--json", description = "one JSON object instead of text")
+    private boolean json;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // picocli sets it before call()
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        Main main = Main.of(spec);
+        if (output != null) {
+            check(output);
+        }
+        List<MeasuredPoint> points = points(main.terminal());
+        List<CalibrationFile.Source> sources = CalibrationFile.Source.of(measured);
+        CalibratedPasses passes = CalibratedPasses.of(
+                flags, SiliconCache.of(main.terminal().environment()));
+        Calibration start =
+                EngineCalibrations.builtIn().named(passes.deployment().backend().label());
+        DeploymentCalibration found = fit(main, prepared(points, passes), start == null ? Calibration.NONE : start);
+        report(found, passes, sources);
+        return Exit.OK;
+    }
+
+    private List<MeasuredPoint> points(Terminal terminal) throws IOException {
+        List<MeasuredPoint> points = MeasuredReader.read(measured);
+        for (MeasuredPoint point : points) {
+            if (!point.load().closedLoop()) {
+                throw new CommandFailure(
+                        Exit.DATA,
+                        point.place() + ": requests were not sent by a fixed number of clients, and only those can be"
+                                + " played again; measure with a concurrency instead of a rate");
+            }
+        }
+        int fewest = DeploymentCalibration.FEWEST;
+        if (points.size() < fewest) {
+            throw new CommandFailure(
+                    Exit.DATA,
+                    points.size() + (points.size() == 1 ? " measurement is" : " measurements are") + " too few: "
+                            + fewest + " are needed at least, " + DeploymentCalibration.ALL + " for all five numbers");
+        }
+        if (points.size() < DeploymentCalibration.ALL) {
+            terminal.warn(points.size() + " measurements tell only "
+                    + DeploymentCalibration.free(points.size()).size()
+                    + " numbers, the others stay as they are built in; give " + DeploymentCalibration.ALL
+                    + " or more for all five");
+        }
+        return points;
+    }
+
+    private static List<DeploymentPoint> prepared(List<MeasuredPoint> points, CalibratedPasses passes) {
+        List<DeploymentPoint> prepared = new ArrayList<>();
+        for (int i = 0; i < points.size(); i++) {
+            MeasuredPoint point = points.get(i);
+            try {
+                prepared.add(DeploymentPoint.of(point, passes.deployment(), passes.passes(), i));
+            } catch (NoTimeException e) {
+                throw new CommandFailure(Exit.USAGE, point.place() + ": " + e.getMessage());
+            }
+        }
+        return prepared;
+    }
+
+    private static DeploymentCalibration fit(Main main, List<DeploymentPoint> points, Calibration start)
+            throws InterruptedException {
+        try (Interrupt interrupt = new Interrupt()) {
+            Progress progress = new Progress(main.terminal(), main.quiet(), interrupt);
+            interrupt.atOnce(() -> {
+                progress.clear();
+                main.terminal().error("interrupted before the fit was whole");
+                main.terminal().err().flush();
+            });
+            DeploymentCalibration found = DeploymentCalibration.of(points, start, (done, of) -> {
+                if (done == 1) {
+                    progress.phase("fitting", of);
+                }
+                progress.done(done);
+            });
+            progress.clear();
+            return found;
+        }
+    }
+
+    private void report(DeploymentCalibration found, CalibratedPasses passes, List<CalibrationFile.Source> sources) {
+        Deployment d = passes.deployment();
+        PrintWriter out = spec.commandLine().getOut();
+        if (output != null) {
+            write(output, CalibrationFile.text(found, d, passes.origin(), sources));
+        }
+        String title = d.model().name() + " on " + d.system().name() + ", "
+                + d.backend().label() + ", " + d.shape().label() + ", "
+                + found.points().size() + " measurements";
+        CalibrationText text = new CalibrationText(title, passes.origin(), found);
+        if (json) {
+            TraceVerb.printJson(text.map(), out);
+        } else {
+            out.print(text.of(Main.of(spec).style()));
+        }
+        out.flush();
+    }
+
+    private static void check(Path target) {
+        try {
+            OutputFile.check(target);
+        } catch (IOException e) {
+            throw unwritable(target, e);
+        }
+    }
+
+    private static void write(Path target, String text) {
+        try (OutputFile file = new OutputFile(target)) {
+            file.writer().write(text);
+            file.commit();
+        } catch (IOException e) {
+            throw unwritable(target, e);
+        }
+    }
+
+    private static CommandFailure unwritable(Path target, IOException e) {
+        return new CommandFailure(Exit.USAGE, target + " cannot be written: " + OutputFile.reason(e));
+    }
+}

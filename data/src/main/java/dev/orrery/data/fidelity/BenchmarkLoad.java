@@ -1,0 +1,87 @@
+package dev.orrery.data.fidelity;
+
+import dev.orrery.model.benchmark.Load;
+import dev.orrery.model.silicon.memory.MemoryModel;
+import dev.orrery.model.silicon.op.Backend;
+import dev.orrery.model.silicon.spec.Deployment;
+
+/**
+ * What the clients of a closed-loop benchmark send to one attention rank, and how its engine forms passes.
+ *
+ * @param deployment what serves
+ * @param batch clients of one attention rank, at least 1
+ * @param isl longest prompt
+ * @param osl longest output
+ * @param seed of the lengths
+ */
+record BenchmarkLoad(Deployment deployment, int batch, int isl, int osl, long seed) {
+    /** Prompts and outputs are spread from here to the longest. */
+    static final double SHORTEST = 0.9;
+
+    /** Requests per client, as the public benchmarks send; fewer where so many would only take longer. */
+    private static final int WAVES = 10;
+
+    private static final int FEW_WAVES = 2;
+    private static final int MANY_CLIENTS = 256;
+    private static final int BUDGET = 8192;
+    private static final int BLACKWELL_PROMPT_BUDGET = 16384;
+    private static final int SPARE_TOKENS = 64;
+    private static final int BLACKWELL = 100;
+    private static final long ROOM = Long.MAX_VALUE / 2;
+
+    /**
+     * SGLang in public benchmarks looks for new requests every so many passes; of 1, 10, 16, 20 and 30 this fits best.
+     */
+    private static final int INTAKE = 10;
+
+    /** Memory that benchmarks let an engine use, and tokens of a pass that it keeps room for. */
+    private static final double MEMORY = 0.95;
+
+    private static final int ROOM_TOKENS = 2048;
+
+    /** Returns the load under one way to run every engine, with room for all. */
+    Load plain() {
+        return load(Math.max(promptBudget(), isl + batch), ROOM, 1);
+    }
+
+    /** Returns the load as benchmarks configure each engine, with the KV cache that the GPU has room for. */
+    Load configured() {
+        boolean trtllm = deployment.backend() == Backend.TRTLLM;
+        // TensorRT-LLM is started with room for one more prompt beside the decodes.
+        int budget = trtllm ? Math.max(BUDGET, isl + batch + SPARE_TOKENS) : promptBudget();
+        int intake = deployment.backend() == Backend.SGLANG ? INTAKE : 1;
+        long kv = MemoryModel.of(deployment, ROOM_TOKENS, MEMORY, trtllm).kvTokens();
+        // A deployment that was measured has room for its requests, whatever the model of memory says.
+        return load(budget, kv < isl + osl ? ROOM : kv, intake);
+    }
+
+    private int promptBudget() {
+        boolean large =
+                deployment.backend() == Backend.SGLANG && deployment.system().sm() >= BLACKWELL;
+        return large ? BLACKWELL_PROMPT_BUDGET : BUDGET;
+    }
+
+    private Load load(int budget, long kv, int intake) {
+        return new Load(
+                style(),
+                batch * deployment.shape().dp(),
+                batch,
+                batch * (batch > MANY_CLIENTS ? FEW_WAVES : WAVES),
+                isl,
+                osl,
+                SHORTEST,
+                budget,
+                Integer.MAX_VALUE,
+                kv,
+                intake,
+                seed);
+    }
+
+    private Load.Style style() {
+        return switch (deployment.backend()) {
+            case VLLM -> Load.Style.CHUNKED;
+            case TRTLLM -> Load.Style.WHOLE_PROMPTS;
+            case SGLANG -> Load.Style.PROMPTS_FIRST;
+        };
+    }
+}
