@@ -71,8 +71,8 @@ public final class CalibrateCommand implements Callable<Integer> {
         }
         List<MeasuredPoint> points = points(main.terminal());
         List<CalibrationFile.Source> sources = CalibrationFile.Source.of(measured);
-        CalibratedPasses passes = CalibratedPasses.of(
-                flags, SiliconCache.of(main.terminal().environment()));
+        CalibratedPasses passes =
+                CalibratedPasses.of(flags, SiliconCache.of(main.terminal().environment()));
         Calibration start =
                 EngineCalibrations.builtIn().named(passes.deployment().backend().label());
         DeploymentCalibration found = fit(main, prepared(points, passes), start == null ? Calibration.NONE : start);

@@ -31,7 +31,8 @@ record CalibratedPasses(Deployment deployment, DeploymentPoint.Passes passes, St
     static CalibratedPasses of(DeploymentFlags flags, SiliconCache cache) throws IOException {
         ModelSpec model = flags.model();
         try {
-            SiliconTables tables = cache.open(flags.systemName(), flags.backend().label(), null)
+            SiliconTables tables = cache.open(
+                            flags.systemName(), flags.backend().label(), null)
                     .tables();
             Deployment deployment = flags.deployment(model, tables.gpu(), tables.hasFp8Prompts());
             MeasuredTimer timer = new MeasuredTimer(tables);

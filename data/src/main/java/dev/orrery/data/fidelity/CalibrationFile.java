@@ -18,7 +18,9 @@ import java.util.SequencedMap;
 import java.util.stream.Collectors;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The file that keeps a deployment's calibration: YAML with the numbers, where they are from and how well they hold. */
+/**
+ * The file that keeps a deployment's calibration: YAML with the numbers, where they are from and how well they hold.
+ */
 public final class CalibrationFile {
     /** Rises when a file is not to be read as before. */
     public static final int VERSION = 1;
@@ -42,7 +44,8 @@ public final class CalibrationFile {
                     sources.add(new Source(file.toString(), sha256(Files.readAllBytes(file))));
                 } else {
                     try (var inside = Files.walk(file)) {
-                        for (Path one : inside.filter(Files::isRegularFile).sorted().toList()) {
+                        for (Path one :
+                                inside.filter(Files::isRegularFile).sorted().toList()) {
                             sources.add(new Source(one.toString(), sha256(Files.readAllBytes(one))));
                         }
                     }
@@ -66,13 +69,11 @@ public final class CalibrationFile {
      *
      * @param passes what tells the pass times that were used from others
      */
-    public static String text(
-            DeploymentCalibration found, Deployment deployment, String passes, List<Source> sources) {
+    public static String text(DeploymentCalibration found, Deployment deployment, String passes, List<Source> sources) {
         ParallelShape shape = deployment.shape();
         Calibration c = found.fitted();
-        String free = found.free().stream()
-                .map(CalibrationFit.Parameter::label)
-                .collect(Collectors.joining(", ", "[", "]"));
+        String free =
+                found.free().stream().map(CalibrationFit.Parameter::label).collect(Collectors.joining(", ", "[", "]"));
         StringBuilder text = new StringBuilder("# A deployment as it was measured; written by 'orrery calibrate'.\n");
         text.append("orrery_calibration: ").append(VERSION).append('\n');
         text.append("engine: ").append(deployment.backend().label()).append('\n');
@@ -113,12 +114,7 @@ public final class CalibrationFile {
                 Accuracy.Errors errors = Accuracy.of(one.getValue()).of(quantity);
                 String ending = one.getKey().equals(DeploymentCalibration.BEFORE) ? "_built_in" : "";
                 text.append(String.format(
-                        Locale.ROOT,
-                        "mape%s: %.4f, median%s: %.4f, ",
-                        ending,
-                        errors.mape(),
-                        ending,
-                        errors.median()));
+                        Locale.ROOT, "mape%s: %.4f, median%s: %.4f, ", ending, errors.mape(), ending, errors.median()));
             }
             DeploymentCalibration.Band band = found.band(quantity);
             text.append(String.format(Locale.ROOT, "band_80: [%.4f, %.4f]}\n", band.low(), band.high()));

@@ -112,7 +112,8 @@ public final class CalibrationFit {
      * @param start where the search begins, and the values of what is not fitted
      * @param evaluations how many calibrations are tried, at least one more than there are free parameters
      */
-    public static Calibration of(List<? extends Playable> runs, Calibration start, List<Parameter> free, int evaluations) {
+    public static Calibration of(
+            List<? extends Playable> runs, Calibration start, List<Parameter> free, int evaluations) {
         CalibrationFit fit = new CalibrationFit(runs, start, free);
         fit.search(start, evaluations);
         return fit.best;

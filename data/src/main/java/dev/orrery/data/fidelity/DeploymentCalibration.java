@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.SequencedMap;
 
 /**
- * The calibration of one deployment from its own measurements, and how well it predicts loads that it was not fitted on:
- * each concurrency is left out in turn, or each point where there is only one.
+ * The calibration of one deployment from its own measurements, and how well it predicts loads that it was not fitted
+ * on: each concurrency is left out in turn, or each point where there is only one.
  *
  * @param fitted what was found from all points
  * @param builtIn what it started from: the engine's own
@@ -73,11 +73,10 @@ public record DeploymentCalibration(
      * @param builtIn where the fit begins
      * @throws InterruptedException if the thread is interrupted
      */
-    public static DeploymentCalibration of(
-            List<DeploymentPoint> points, Calibration builtIn, HeldOut.Progress progress) throws InterruptedException {
+    public static DeploymentCalibration of(List<DeploymentPoint> points, Calibration builtIn, HeldOut.Progress progress)
+            throws InterruptedException {
         List<Parameter> free = free(points.size());
-        HeldOut.Method method =
-                new HeldOut.Method(free, engine -> builtIn, Integer.MAX_VALUE, EVALUATIONS);
+        HeldOut.Method method = new HeldOut.Method(free, engine -> builtIn, Integer.MAX_VALUE, EVALUATIONS);
         int[] folds = folds(points);
         int count = Arrays.stream(folds).max().orElse(0) + 1;
         List<Latency> heldOut = HeldOut.predict(points, DeploymentPoint::backend, folds, count, method, progress);
@@ -115,8 +114,7 @@ public record DeploymentCalibration(
         List<Comparison> found = new ArrayList<>();
         for (int i = 0; i < points.size(); i++) {
             DeploymentPoint p = points.get(i);
-            found.add(
-                    new Comparison(group, p.concurrency(), p.point().osl(), p.measured(), predicted.get(i), 1));
+            found.add(new Comparison(group, p.concurrency(), p.point().osl(), p.measured(), predicted.get(i), 1));
         }
         return found;
     }

@@ -39,8 +39,8 @@ public record DeploymentPoint(String backend, MeasuredPoint point, Load load, Pa
      * @param seed of the lengths
      */
     public static DeploymentPoint of(MeasuredPoint point, Deployment deployment, Passes passes, long seed) {
-        int batch = Math.max(
-                1, (int) Math.round(point.load().concurrency() / deployment.shape().dp()));
+        int batch = Math.max(1, (int)
+                Math.round(point.load().concurrency() / deployment.shape().dp()));
         Load load = new BenchmarkLoad(deployment, batch, longest(point.isl()), longest(point.osl()), seed).configured();
         return new DeploymentPoint(deployment.backend().label(), point, load, passes.of(load));
     }

@@ -47,12 +47,7 @@ public final class HeldOut {
      * @return in order of the runs
      */
     public static <R extends Playable> List<Latency> predict(
-            List<R> runs,
-            Function<? super R, String> scope,
-            int[] foldOf,
-            int folds,
-            Method method,
-            Progress progress)
+            List<R> runs, Function<? super R, String> scope, int[] foldOf, int folds, Method method, Progress progress)
             throws InterruptedException {
         List<Callable<Void>> parts = new ArrayList<>();
         Latency[] predicted = new Latency[runs.size()];

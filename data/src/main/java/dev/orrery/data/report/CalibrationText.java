@@ -42,10 +42,10 @@ public record CalibrationText(String title, String passes, DeploymentCalibration
         }
         lines.addAll(numbers.lines());
         SequencedMap<String, List<Comparison>> comparisons = comparisons();
-        List<AccuracyTable> tables = List.of(
-                AccuracyTable.of(Grouping.ALL, comparisons), AccuracyTable.of(Grouping.REGIME, comparisons));
-        StringBuilder bands = new StringBuilder("80 % of measurements that were left out lie between these factors"
-                + " times the prediction:");
+        List<AccuracyTable> tables =
+                List.of(AccuracyTable.of(Grouping.ALL, comparisons), AccuracyTable.of(Grouping.REGIME, comparisons));
+        StringBuilder bands = new StringBuilder(
+                "80 % of measurements that were left out lie between these factors" + " times the prediction:");
         for (Quantity quantity : Quantity.values()) {
             Band band = found.band(quantity);
             bands.append(quantity == Quantity.TTFT ? " " : ", ").append(name(quantity));
@@ -93,8 +93,7 @@ public record CalibrationText(String title, String passes, DeploymentCalibration
 
     private List<Map<String, Object>> errors(Grouping grouping) {
         List<Map<String, Object>> lines = new ArrayList<>();
-        for (AccuracyTable.Line line :
-                AccuracyTable.of(grouping, comparisons()).lines()) {
+        for (AccuracyTable.Line line : AccuracyTable.of(grouping, comparisons()).lines()) {
             Map<String, Object> one = new LinkedHashMap<>();
             one.put("name", line.name());
             one.put("predicted_by", line.predictor());

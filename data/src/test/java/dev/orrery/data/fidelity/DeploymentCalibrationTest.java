@@ -63,8 +63,8 @@ final class DeploymentCalibrationTest {
     private static List<DeploymentPoint> prepared(List<MeasuredPoint> points, PassParts parts) throws IOException {
         List<DeploymentPoint> prepared = new ArrayList<>();
         for (MeasuredPoint point : points) {
-            prepared.add(DeploymentPoint.of(
-                    point, deployment(), load -> PassTable.fixed(parts, load), prepared.size()));
+            prepared.add(
+                    DeploymentPoint.of(point, deployment(), load -> PassTable.fixed(parts, load), prepared.size()));
         }
         return prepared;
     }
@@ -108,10 +108,10 @@ final class DeploymentCalibrationTest {
         assertThat(left.ttft().median()).isLessThan(0.03);
         assertThat(left.tpot().median()).isLessThan(0.03);
         assertThat(left.ttft().median())
-                .isLessThan(Accuracy.of(found.comparisons(new RowGroup("", "", ""))
-                                .get(DeploymentCalibration.BEFORE))
-                        .ttft()
-                        .median());
+                .isLessThan(
+                        Accuracy.of(found.comparisons(new RowGroup("", "", "")).get(DeploymentCalibration.BEFORE))
+                                .ttft()
+                                .median());
         assertThat(found.fitted().prompts()).isEqualTo(TRUE.prompts(), within(0.1));
         assertThat(Parameter.FRONT.of(found.fitted())).isEqualTo(80, within(20.0));
     }
