@@ -42,11 +42,11 @@ public record DeploymentCalibration(
 
     private static final int EVALUATIONS = 400;
 
-    /** Names of the two predictors in tables. */
+    /** The predictor that knows no measurement, in tables. */
     public static final String BEFORE = "built in";
 
-    /** The other one. */
-    public static final String AFTER = "calibrated, left out";
+    /** The predictor that knows all but those that it predicts. */
+    public static final String AFTER = "calibrated";
 
     /**
      * From what to what a measurement lies around a prediction, as factors on the prediction.

@@ -1,0 +1,118 @@
+package dev.orrery.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+final class CalibrateCommandTest {
+    private static final Path POINTS =
+            Path.of(System.getProperty("orrery.root", "."), "docs/examples/measured-points.csv");
+
+    @TempDir
+    private Path folder;
+
+    private Cli.Outcome calibrate(Path measured, String... more) {
+        List<String> words = new ArrayList<>(List.of("calibrate", "--measured", measured.toString()));
+        words.addAll(List.of("--model", "Qwen/Qwen3-32B", "--system", "h200_sxm"));
+        words.addAll(List.of(more));
+        // An empty cache folder: the built-in profile stands for the measurements.
+        Map<String, String> environment = Map.of("LANG", "C.UTF-8", "XDG_CACHE_HOME", folder.toString());
+        return Cli.run(false, environment, words.toArray(String[]::new));
+    }
+
+    private Path head(int rows) throws IOException {
+        Path file = folder.resolve("head.csv");
+        Files.write(file, Files.readAllLines(POINTS).subList(0, rows + 1));
+        return file;
+    }
+
+    @Test
+    @DisplayName("the example is calibrated from a built-in profile, and the file says from what")
+    void example() throws IOException {
+        Path file = folder.resolve("own.yaml");
+        Cli.Outcome text = calibrate(POINTS, "--tp", "2", "-o", file.toString());
+
+        assertThat(text.exit()).as(text.err()).isZero();
+        assertThat(text.err()).isEmpty();
+        assertThat(text.out())
+                .contains("Qwen/Qwen3-32B on h200_sxm, vllm, TP2, 14 measurements")
+                .contains("profile qwen3-32b-h200-tp2", "built in", "calibrated", "17-64", "80 %");
+        assertThat(Files.readString(file)).contains("orrery_calibration: 1", "points: 14", "measured-points.csv");
+    }
+
+    @Test
+    @DisplayName("as JSON: errors on left-out points are far below those of the built-in calibration")
+    void json() {
+        Cli.Outcome outcome = calibrate(POINTS, "--tp", "2", "--json");
+        assertThat(outcome.exit()).as(outcome.err()).isZero();
+        JsonNode all = new JsonMapper().readTree(outcome.out());
+        assertThat(all.path("numbers")).hasSize(6);
+        JsonNode before = all.path("held_out").path(0);
+        JsonNode after = all.path("held_out").path(1);
+        assertThat(before.path("predicted_by").asString()).isEqualTo("built in");
+        for (String quantity : List.of("ttft", "tpot", "throughput")) {
+            assertThat(after.path(quantity).path("mape").asDouble())
+                    .isLessThan(before.path(quantity).path("mape").asDouble() / 2);
+            assertThat(all.path("band_80").path(quantity)).hasSize(2);
+        }
+    }
+
+    @Test
+    @DisplayName("few measurements free few numbers with a warning; fewer than four are refused")
+    void fewMeasurements() throws IOException {
+        Cli.Outcome five = calibrate(head(5), "--tp", "2");
+        assertThat(five.exit()).as(five.err()).isZero();
+        assertThat(five.err()).contains("5 measurements tell only 2 numbers");
+        assertThat(five.out()).contains("(kept)");
+
+        Cli.Outcome three = calibrate(head(3), "--tp", "2");
+        assertThat(three.exit()).isEqualTo(Exit.DATA);
+        assertThat(three.err()).contains("3 measurements are too few: 4 are needed at least");
+        assertThat(three.out()).isEmpty();
+    }
+
+    @Test
+    @DisplayName("damaged files, files that are not there, shapes without pass times and bad targets: one sentence")
+    void faults() throws IOException {
+        Path damaged = folder.resolve("damaged.csv");
+        Files.writeString(damaged, "concurrency,isl,osl,ttft_ms,tpot_ms\n1,1000,10,-5,3\n");
+        assertThat(calibrate(damaged, "--tp", "2").err()).contains("damaged.csv:2", "ttft_ms");
+        assertThat(calibrate(folder.resolve("none.csv"), "--tp", "2").err()).contains("none.csv");
+
+        Cli.Outcome other = calibrate(POINTS, "--tp", "4");
+        assertThat(other.exit()).isEqualTo(Exit.USAGE);
+        assertThat(other.err()).contains("h200_sxm").contains("orrery silicon install");
+
+        Path target = folder.resolve("nowhere").resolve("own.yaml");
+        Cli.Outcome unwritable = calibrate(POINTS, "--tp", "2", "-o", target.toString());
+        assertThat(unwritable.exit()).isEqualTo(Exit.USAGE);
+        assertThat(unwritable.err()).contains("own.yaml cannot be written: its folder does not exist");
+    }
+
+    @Test
+    @DisplayName("requests sent at a rate are refused: only a closed loop can be played again")
+    void rates() throws IOException {
+        Path file = folder.resolve("rate.json");
+        Files.writeString(
+                file,
+                """
+                {"request_rate": 4.0, "max_concurrency": null, "completed": 100, "num_prompts": 100,
+                 "total_input_tokens": 100000, "total_output_tokens": 10000, "duration": 25.0,
+                 "request_throughput": 4.0, "output_throughput": 400.0,
+                 "mean_ttft_ms": 100.0, "mean_tpot_ms": 10.0, "mean_itl_ms": 10.0}
+                """);
+        Cli.Outcome outcome = calibrate(file, "--tp", "2");
+        assertThat(outcome.exit()).isEqualTo(Exit.DATA);
+        assertThat(outcome.err()).contains("rate.json:1", "not sent by a fixed number of clients");
+    }
+}
