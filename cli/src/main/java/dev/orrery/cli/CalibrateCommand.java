@@ -38,8 +38,9 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "Examples:",
-            "  orrery calibrate --measured points.csv --model Qwen/Qwen3-32B --system h200_sxm --tp 2",
-            "  orrery calibrate --measured c1.json c8.json --model Qwen/Qwen3-32B --system h200_sxm -o own.yaml",
+            "  orrery calibrate --measured c.csv --model Qwen/Qwen3-32B --system h200_sxm",
+            "  orrery calibrate --measured out/ --model Qwen/Qwen3-8B --system l40s --json",
+            "  orrery calibrate --measured c.json --model-config f --system l40s -o my.yaml"
         })
 public final class CalibrateCommand implements Callable<Integer> {
     @Option(

@@ -103,9 +103,7 @@ final class CalibrateCommandTest {
     @DisplayName("requests sent at a rate are refused: only a closed loop can be played again")
     void rates() throws IOException {
         Path file = folder.resolve("rate.json");
-        Files.writeString(
-                file,
-                """
+        Files.writeString(file, """
                 {"request_rate": 4.0, "max_concurrency": null, "completed": 100, "num_prompts": 100,
                  "total_input_tokens": 100000, "total_output_tokens": 10000, "duration": 25.0,
                  "request_throughput": 4.0, "output_throughput": 400.0,

@@ -81,12 +81,13 @@ public final class CalibrationFile {
         text.append("system: ").append(quoted(deployment.system().name())).append('\n');
         text.append(String.format(
                 Locale.ROOT,
-                "shape: {tensor: %d, pipeline: %d, data: %d, moe_tensor: %d, moe_expert: %d}\n",
+                "shape: {tensor: %d, pipeline: %d, data: %d, moe_tensor: %d, moe_expert: %d}",
                 shape.tp(),
                 shape.pp(),
                 shape.dp(),
                 shape.moeTp(),
                 shape.moeEp()));
+        text.append('\n');
         text.append("pass_times: ").append(quoted(passes)).append('\n');
         number(text, "collectives", c.collectives(), "part that remains of collectives measured alone");
         number(text, "decode", c.decode(), "factor on decode passes");
@@ -117,12 +118,14 @@ public final class CalibrationFile {
                         Locale.ROOT, "mape%s: %.4f, median%s: %.4f, ", ending, errors.mape(), ending, errors.median()));
             }
             DeploymentCalibration.Band band = found.band(quantity);
-            text.append(String.format(Locale.ROOT, "band_80: [%.4f, %.4f]}\n", band.low(), band.high()));
+            text.append(String.format(Locale.ROOT, "band_80: [%.4f, %.4f]}", band.low(), band.high()));
+            text.append('\n');
         }
     }
 
     private static void number(StringBuilder text, String name, double value, String meaning) {
-        text.append(String.format(Locale.ROOT, "%s: %.6f # %s\n", name, value, meaning));
+        text.append(String.format(Locale.ROOT, "%s: %.6f # %s", name, value, meaning));
+        text.append('\n');
     }
 
     /** A JSON string is a YAML string. */

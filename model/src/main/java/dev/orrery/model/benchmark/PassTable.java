@@ -129,24 +129,16 @@ public final class PassTable implements PassCost {
         double[] stepMs = new double[requests.count()];
         double[] logitsMs = new double[requests.count()];
         double[] attentionMs = new double[requests.count() * contexts.count()];
-        double[] one = new double[1];
         for (int r = 0; r < stepMs.length; r++) {
             stepMs[r] = passes.stepTokensMs(requests.at(r));
             logitsMs[r] = passes.logitsMs(requests.at(r));
             for (int c = 0; c < contexts.count(); c++) {
-                passes.stepAttention(requests.at(r), contexts.at(c), one, 1);
-                attentionMs[r * contexts.count() + c] = one[0];
+                attentionMs[r * contexts.count() + c] = stepAttention(passes, requests.at(r), contexts.at(c));
             }
         }
         int together = Math.max(1, Math.min(load.concurrency(), load.budget() / shortest));
         Knots prompts = Knots.upTo(together);
         Knots lengths = Knots.upTo(load.inputTokens());
-        double[] promptRoot = new double[prompts.count() * lengths.count()];
-        for (int p = 0; p < prompts.count(); p++) {
-            for (int l = 0; l < lengths.count(); l++) {
-                promptRoot[p * lengths.count() + l] = Math.sqrt(passes.promptMs(prompts.at(p), lengths.at(l)));
-            }
-        }
         return new PassTable(
                 tokens,
                 tokensMs,
@@ -157,8 +149,24 @@ public final class PassTable implements PassCost {
                 attentionMs,
                 prompts,
                 lengths,
-                promptRoot,
+                promptRoot(passes, prompts, lengths),
                 passes.promptConstantMs());
+    }
+
+    private static double stepAttention(PassParts passes, int requests, int length) {
+        double[] one = new double[1];
+        passes.stepAttention(requests, length, one, 1);
+        return one[0];
+    }
+
+    private static double[] promptRoot(PassParts passes, Knots prompts, Knots lengths) {
+        double[] root = new double[prompts.count() * lengths.count()];
+        for (int p = 0; p < prompts.count(); p++) {
+            for (int l = 0; l < lengths.count(); l++) {
+                root[p * lengths.count() + l] = Math.sqrt(passes.promptMs(prompts.at(p), lengths.at(l)));
+            }
+        }
+        return root;
     }
 
     @Override
