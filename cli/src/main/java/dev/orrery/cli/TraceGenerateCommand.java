@@ -1,5 +1,11 @@
 package dev.orrery.cli;
 
+import dev.orrery.data.imitate.ArrivalShape;
+import dev.orrery.data.imitate.BuiltInProfiles;
+import dev.orrery.data.imitate.Imitation;
+import dev.orrery.data.imitate.ProfileException;
+import dev.orrery.data.imitate.ProfileReader;
+import dev.orrery.data.imitate.WorkloadProfile;
 import dev.orrery.data.session.SessionScript;
 import dev.orrery.data.session.SessionWriter;
 import dev.orrery.data.session.VideoProfiles;
@@ -26,12 +32,13 @@ import tools.jackson.core.JacksonException;
 @Command(
         name = "generate",
         description =
-                "Make a trace from a profile: requests whose statistics are those of a published trace, or video sessions.",
+                "Make a trace from a profile: a class of traffic, a published trace's statistics, a profile of your own from"
+                        + " trace fit, or video sessions.",
         footer = {
             "",
             "Examples:",
             "  orrery trace generate --profile toolagent-like -o trace.jsonl",
-            "  orrery trace generate --profile conversation-like --requests 2000 -o a.jsonl",
+            "  orrery trace generate --profile rag --arrivals bursty -o rag.jsonl",
             "  orrery trace generate --profile video-v2 --duration 600 -o sessions.jsonl"
         },
         mixinStandardHelpOptions = true)
@@ -43,7 +50,7 @@ public final class TraceGenerateCommand implements Callable<Integer> {
             required = true,
             paramLabel = "NAME",
             completionCandidates = ProfileNames.class,
-            description = "what to make: ${COMPLETION-CANDIDATES}")
+            description = "what to make: ${COMPLETION-CANDIDATES}, or a file of trace fit")
     private String profile = "";
 
     @Option(
@@ -58,6 +65,13 @@ public final class TraceGenerateCommand implements Callable<Integer> {
             description = "how many requests, at the profile's rate (default: an hour of them, as many as the published"
                     + " trace has)")
     private @Nullable Integer requests;
+
+    @Option(
+            names = "--arrivals",
+            paramLabel = "SHAPE",
+            completionCandidates = Shapes.class,
+            description = "other arrivals at the profile's mean rate: ${COMPLETION-CANDIDATES}")
+    private @Nullable String arrivals;
 
     @Option(
             names = "--duration",
@@ -88,7 +102,16 @@ public final class TraceGenerateCommand implements Callable<Integer> {
         public java.util.Iterator<String> iterator() {
             SortedSet<String> names = new TreeSet<>(Profiles.names());
             names.addAll(VideoProfiles.names());
+            names.addAll(BuiltInProfiles.names());
             return names.iterator();
+        }
+    }
+
+    /** Shapes of arrivals, for help and completion. */
+    static final class Shapes implements Iterable<String> {
+        @Override
+        public java.util.Iterator<String> iterator() {
+            return ArrivalShape.names().iterator();
         }
     }
 
@@ -98,9 +121,18 @@ public final class TraceGenerateCommand implements Callable<Integer> {
             if (Files.isDirectory(output)) {
                 throw new IOException("it is a folder");
             }
-            String made = VideoProfiles.names().contains(profile) ? sessions() : requests();
+            String made;
+            if (VideoProfiles.names().contains(profile)) {
+                made = sessions();
+            } else if (Profiles.names().contains(profile)) {
+                made = requests();
+            } else {
+                made = imitation(imitated());
+            }
             spec.commandLine().getErr().printf(Locale.ROOT, "orrery: wrote %s to %s%n", made, output);
             return 0;
+        } catch (ProfileException e) {
+            throw new CommandFailure(Exit.USAGE, String.valueOf(e.getMessage()));
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         } catch (IOException | JacksonException e) {
@@ -109,7 +141,50 @@ public final class TraceGenerateCommand implements Callable<Integer> {
         }
     }
 
+    /** Returns the profile of a name or file. */
+    private WorkloadProfile imitated() {
+        WorkloadProfile found;
+        if (BuiltInProfiles.names().contains(profile)) {
+            found = BuiltInProfiles.named(profile);
+        } else {
+            Path file = Path.of(profile);
+            if (!Files.exists(file)) {
+                throw new IllegalArgumentException("no profile is called '" + profile + "', and there is no such file;"
+                        + " there are " + String.join(", ", new ProfileNames()));
+            }
+            try {
+                found = ProfileReader.read(file);
+            } catch (IOException e) {
+                throw new CommandFailure(Exit.DATA, file + ": cannot be read: " + reason(e));
+            }
+        }
+        if (arrivals == null) {
+            return found;
+        }
+        if (!ArrivalShape.names().contains(arrivals)) {
+            throw new IllegalArgumentException(
+                    "--arrivals: expected " + String.join(", ", ArrivalShape.names()) + ", got '" + arrivals + "'");
+        }
+        return ArrivalShape.valueOf(arrivals.toUpperCase(Locale.ROOT)).of(found);
+    }
+
+    private String imitation(WorkloadProfile from) throws IOException {
+        refuse("--duration", durationS, "only video profiles have; --requests sets how many there are");
+        refuse("--rate-factor", rateFactor, "only video profiles have");
+        int count = requests == null ? from.requests() : requests;
+        try (MooncakeWriter writer = new MooncakeWriter(output)) {
+            Imitation.write(from, seed == null ? DEFAULT_SEED : seed, count, writer::write);
+            writer.commit();
+        }
+        String blocks = from.blocks() && from.blockSize() != 512
+                ? String.format(
+                        Locale.ROOT, " with blocks of %d tokens (--trace-block-size %1$d reads them)", from.blockSize())
+                : "";
+        return String.format(Locale.ROOT, "%,d %s requests%s", count, from.name(), blocks);
+    }
+
     private String requests() throws IOException {
+        refuse("--arrivals", arrivals, profile + " has not: its arrivals are part of it");
         refuse("--duration", durationS, "only video profiles have; --requests sets how many there are");
         refuse("--rate-factor", rateFactor, "only video profiles have");
         int count = requests == null ? Profiles.requests(profile) : requests;
@@ -122,6 +197,7 @@ public final class TraceGenerateCommand implements Callable<Integer> {
     }
 
     private String sessions() throws IOException {
+        refuse("--arrivals", arrivals, "video profiles have not");
         refuse("--requests", requests, "video profiles have not; --duration and --rate-factor set how many there are");
         if (!VideoProfiles.drawn(profile)) {
             String fixed = profile + " has not: nothing in it is drawn";

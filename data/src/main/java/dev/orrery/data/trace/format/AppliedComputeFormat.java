@@ -65,8 +65,11 @@ final class AppliedComputeFormat implements TraceFormat {
                             list + " holds " + loop.size(list) + " values, num_turns says " + turns);
                 }
                 for (JsonNode value : loop.node(list)) {
-                    if (!value.isNumber() || !(value.doubleValue() >= 0 && value.doubleValue() < 1e9)) {
-                        loop.blame(TraceCode.E_TYPE, list, list + ": expected numbers of 0 or more");
+                    boolean sound = value.isNumber() && value.doubleValue() >= 0 && value.doubleValue() < 1e9;
+                    boolean whole = sound && value.doubleValue() == Math.rint(value.doubleValue());
+                    if (!sound || !whole && !list.equals(WAITS)) {
+                        String what = list.equals(WAITS) ? "numbers" : "whole numbers";
+                        loop.blame(TraceCode.E_TYPE, list, list + ": expected " + what + " of 0 or more");
                     }
                 }
             }
@@ -88,13 +91,14 @@ final class AppliedComputeFormat implements TraceFormat {
             double wait = Double.NaN;
             boolean good = true;
             for (int k = 0; k <= turns && good; k++) {
-                long answer = k < turns ? loop.node(ANSWERS).path(k).longValue() : last;
+                long answer = k < turns ? (long) loop.node(ANSWERS).path(k).doubleValue() : last;
                 Row row = rows.start(context, answer, 0);
                 ids(row, context, blockSize);
                 rows.turn(session, k == 0 ? 0 : Double.NaN, wait, 0);
                 good = rows.offer();
                 wait = k < turns ? loop.node(WAITS).path(k).doubleValue() * 1000 : wait;
-                context += answer + (k < turns ? loop.node(OUTPUTS).path(k).longValue() : 0);
+                context +=
+                        answer + (k < turns ? (long) loop.node(OUTPUTS).path(k).doubleValue() : 0);
             }
             nextId += Math.ceilDiv(context, blockSize);
             return good;

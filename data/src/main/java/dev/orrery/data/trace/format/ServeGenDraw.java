@@ -5,6 +5,7 @@ import dev.orrery.data.trace.Row;
 import dev.orrery.data.trace.RowGate;
 import dev.orrery.data.trace.TraceCode;
 import dev.orrery.model.kernel.RandomStreams;
+import it.unimi.dsi.fastutil.ints.IntArrays;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Map;
@@ -90,27 +91,13 @@ final class ServeGenDraw {
         }
     }
 
-    /** Returns the requests in order of arrival. */
+    /** Returns the requests in order of arrival; those of one time in the order in which they were drawn. */
     int[] order() {
-        long[] key = new long[size];
-        for (int i = 0; i < size; i++) {
-            // The time in us above, the number below: sorted as longs this is a stable order.
-            key[i] = Math.round(timeMs[i]) << 26 | i;
-        }
-        Arrays.sort(key);
         int[] order = new int[size];
         for (int i = 0; i < size; i++) {
-            order[i] = (int) (key[i] & (1 << 26) - 1);
+            order[i] = i;
         }
-        for (int i = 1; i < size; i++) { // times within one ms
-            int moved = order[i];
-            int j = i - 1;
-            while (j >= 0 && timeMs[order[j]] > timeMs[moved]) {
-                order[j + 1] = order[j];
-                j--;
-            }
-            order[j + 1] = moved;
-        }
+        IntArrays.mergeSort(order, (a, b) -> Double.compare(timeMs[a], timeMs[b]));
         return order;
     }
 

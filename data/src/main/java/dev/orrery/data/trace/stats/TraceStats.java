@@ -1,5 +1,6 @@
 package dev.orrery.data.trace.stats;
 
+import dev.orrery.data.trace.RowSink;
 import dev.orrery.data.trace.TraceException;
 import dev.orrery.data.trace.TraceInput;
 import dev.orrery.data.trace.TraceOptions;
@@ -76,6 +77,29 @@ public final class TraceStats {
         return new TraceStats(summary, rows);
     }
 
+    /** Rows that come from no file. */
+    @FunctionalInterface
+    public interface Rows {
+        /** Gives all rows to a sink. */
+        void to(RowSink sink) throws IOException;
+    }
+
+    /**
+     * Computes the statistics of rows in order of time.
+     *
+     * @param name stands for the name of a file
+     */
+    public static TraceStats of(String name, Rows from) throws IOException {
+        StatsSink rows = new StatsSink();
+        from.to(rows);
+        double[] times = rows.sortedTimes();
+        double first = times.length == 0 ? Double.NaN : times[0];
+        double last = times.length == 0 ? Double.NaN : times[times.length - 1];
+        TraceSummary summary = new TraceSummary(
+                name, "rows", rows.rows, rows.blockSize, first, last, 0, List.of(), Map.of(), List.of(), null);
+        return new TraceStats(summary, rows);
+    }
+
     /** Returns what else reading found out. */
     public TraceSummary summary() {
         return summary;
@@ -104,6 +128,27 @@ public final class TraceStats {
     /** Returns how many blocks would be found in a cache without limit, 0 if the trace has no block ids. */
     public long leadingHits() {
         return blocks == null ? 0 : blocks.leadingHits();
+    }
+
+    /** Returns the part of all block references that a cache without limit would answer, 0 without block ids. */
+    public double idealReuse() {
+        return blocks == null ? 0 : (double) blocks.leadingHits() / blocks.refs;
+    }
+
+    /** Returns the part of all block references that an LRU cache of so many blocks would answer. */
+    public double lruReuse(int cacheBlocks) {
+        return blocks == null ? 0 : (double) blocks.lruHits(cacheBlocks) / blocks.refs;
+    }
+
+    /** Returns for each request with a hit the ms since the last use of the deepest block that it hits. */
+    public Distribution reuseTimes() {
+        return blocks == null ? Distribution.of(new double[0]) : blocks.reuseTimes();
+    }
+
+    /** Returns variance over mean of arrivals per bin, 1 for a Poisson process; NaN if there are no times. */
+    public double dispersion(int widthS) {
+        RateBins rate = bins(widthS);
+        return rate == null ? Double.NaN : rate.indexOfDispersion();
     }
 
     /** Returns everything as a tree of maps, lists, numbers and strings; the keys are those of {@code --json}. */
@@ -173,7 +218,7 @@ public final class TraceStats {
     }
 
     /** Returns the correlation of each gap with the one k gaps later, for k of 1 to 5. */
-    List<Double> gapAutocorrelation() {
+    public List<Double> gapAutocorrelation() {
         List<Double> out = new ArrayList<>();
         double variance = gaps.std() * gaps.std();
         for (int lag = 1; lag <= LAGS; lag++) {
@@ -229,7 +274,8 @@ public final class TraceStats {
         return RateBins.of(times, widthS);
     }
 
-    Distribution gaps() {
+    /** Returns the ms from each arrival to the next. */
+    public Distribution gaps() {
         return gaps;
     }
 
