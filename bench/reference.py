@@ -1,6 +1,6 @@
 """One process of the reference: replays a trace and prints what it took as one JSON line.
 
-Arguments: TRACE WORKERS BLOCK BLOCKS SPEEDUP ROUTER [load]. With "load" the simulation ends at once, so that only reading the
+Arguments: TRACE WORKERS ENGINE BLOCK BLOCKS SPEEDUP ROUTER [load]. With "load" the simulation ends at once, so that only reading the
 trace is left.
 """
 
@@ -14,14 +14,14 @@ os.environ["DYN_LOG"] = "error"  # it logs a line per routing decision otherwise
 import dynamo._core  # noqa: E402
 
 
-def main(trace, workers, block, blocks, speedup, router, only=""):
+def main(trace, workers, engine, block, blocks, speedup, router, only=""):
     arguments = {
         "num_workers": int(workers),
         "trace_block_size": 512,
         "router_mode": {"kv": "kv_router"}.get(router, router),
         "arrival_speedup_ratio": float(speedup),
         "extra_engine_args": {
-            "engine": {"backend": "vllm", "block_size": int(block), "num_gpu_blocks": int(blocks)}
+            "engine": {"backend": engine, "block_size": int(block), "num_gpu_blocks": int(blocks)}
         },
     }
     if only == "load":

@@ -30,13 +30,14 @@ final class Fleets {
      * @param speedup divides the recorded arrival times
      */
     static RunSpec spec(RequestTable requests, int workers, int block, double speedup) {
-        return spec(requests, workers, block, speedup, "round_robin");
+        return spec(requests, workers, "vllm", block, speedup, "round_robin");
     }
 
-    /** The same with another router. */
-    static RunSpec spec(RequestTable requests, int workers, int block, double speedup, String router) {
+    /** The same with another engine and another router. */
+    static RunSpec spec(
+            RequestTable requests, int workers, String engineType, int block, double speedup, String router) {
         EngineConfig engine = new EngineConfig(
-                "vllm",
+                engineType,
                 block,
                 TOKENS_PER_WORKER / block,
                 MOST_SEQUENCES,

@@ -15,15 +15,16 @@ import java.util.Locale;
 /**
  * Times the simulation of a trace alone, run and summary, after a warm-up, and prints JSON.
  *
- * <p>Arguments: TRACE WORKERS BLOCK SPEEDUP ROUTER WARM-UP ITERATIONS [step], with {@code step} fast-forward is off.
- * The first timed iteration has the speed-up asked for and gives the TTFT; each other one, and each of the warm-up, has
- * one that is slightly different, so that no result can be remembered.
+ * <p>Arguments: TRACE WORKERS ENGINE BLOCK SPEEDUP ROUTER WARM-UP ITERATIONS [step], with {@code step} fast-forward is
+ * off. The first timed iteration has the speed-up asked for and gives the TTFT; each other one, and each of the
+ * warm-up, has one that is slightly different, so that no result can be remembered.
  */
 public final class WarmRun {
     private static final double NUDGE = 1e-6;
 
     private final RequestTable requests;
     private final int workers;
+    private final String engine;
     private final int block;
     private final double speedup;
     private final String router;
@@ -32,22 +33,23 @@ public final class WarmRun {
     private WarmRun(RequestTable requests, String[] args) {
         this.requests = requests;
         this.workers = Integer.parseInt(args[1]);
-        this.block = Integer.parseInt(args[2]);
-        this.speedup = Double.parseDouble(args[3]);
-        this.router = args[4];
-        this.options = args.length > 7 ? Fleets.STEPPING : RunOptions.DEFAULT;
+        this.engine = args[2];
+        this.block = Integer.parseInt(args[3]);
+        this.speedup = Double.parseDouble(args[4]);
+        this.router = args[5];
+        this.options = args.length > 8 ? Fleets.STEPPING : RunOptions.DEFAULT;
     }
 
     /** Runs the program. */
     public static void main(String[] args) throws IOException {
         RequestTable requests =
                 TraceReader.read(Path.of(args[0]), TraceOptions.defaults()).table();
-        new WarmRun(requests, args).run(Integer.parseInt(args[5]), Integer.parseInt(args[6]));
+        new WarmRun(requests, args).run(Integer.parseInt(args[6]), Integer.parseInt(args[7]));
     }
 
     private void run(int warmup, int iterations) {
         for (int i = 0; i < warmup; i++) {
-            Twin.run(Fleets.spec(requests, workers, block, speedup + (i - warmup) * NUDGE, router), options)
+            Twin.run(Fleets.spec(requests, workers, engine, block, speedup + (i - warmup) * NUDGE, router), options)
                     .summary();
         }
         double[] cpuMs = new double[iterations];
@@ -55,7 +57,8 @@ public final class WarmRun {
         String facts = "";
         for (int i = 0; i < iterations; i++) {
             Meter meter = new Meter();
-            RunResult result = Twin.run(Fleets.spec(requests, workers, block, speedup + i * NUDGE, router), options);
+            RunResult result =
+                    Twin.run(Fleets.spec(requests, workers, engine, block, speedup + i * NUDGE, router), options);
             Summary summary = result.summary();
             cpuMs[i] = meter.cpuMs();
             wallMs[i] = meter.wallMs();

@@ -93,19 +93,23 @@ abstract class BatchEngine implements Engine {
     /** Some passes have been decoded together, and the requests of the batch moved on; the last one ends now. */
     abstract void decoded(int passes, long endNs);
 
-    /** A request comes to the queue of a worker that had nothing to do, or had. */
-    abstract void arrived(int request, boolean idle);
+    /**
+     * A request comes to the queue.
+     *
+     * @param rested whether the worker had nothing to do for some time before
+     */
+    abstract void arrived(int request, boolean rested);
 
     // ---- the loop
 
     @Override
     public final void enqueue(int request, long nowNs) {
-        boolean idle = idle();
-        if (idle) {
-            nextStartNs = Math.max(nextStartNs, nowNs);
+        boolean rested = idle() && nowNs > nextStartNs;
+        if (rested) {
+            nextStartNs = nowNs;
         }
         asleep = false;
-        arrived(request, idle);
+        arrived(request, rested);
         queue.addLast(request);
         context.log().status(request, RequestStatus.QUEUED);
     }

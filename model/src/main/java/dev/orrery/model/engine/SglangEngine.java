@@ -62,13 +62,13 @@ public final class SglangEngine extends BatchEngine {
     }
 
     @Override
-    void arrived(int request, boolean idle) {
+    void arrived(int request, boolean rested) {
         if (requests.prompt[request] >= context.config().maxModelLen()) {
             pass.tooLong++;
             headKnown = false;
         }
         headKnown &= !pass.ordersByCache();
-        if (idle && pass.deferred > 0) {
+        if (rested && pass.deferred > 0) {
             pass.deferred = 0;
             pass.ratio.reset();
         }

@@ -63,7 +63,7 @@ public final class VllmEngine extends BatchEngine {
     }
 
     @Override
-    void arrived(int request, boolean idle) {
+    void arrived(int request, boolean rested) {
         // The head of the queue stays what it was, or is looked at in the next pass.
     }
 

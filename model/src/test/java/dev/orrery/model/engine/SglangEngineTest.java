@@ -70,7 +70,7 @@ class SglangEngineTest extends EngineContractTest {
     @Test
     @DisplayName("R-S7, W10: who has the fewest outputs is retracted, keeps them, and counts as preempted")
     void theShortestAnswerIsRetracted() {
-        Workloads rows = Workloads.of(4).request(0, 12, 20).request(5, 12, 20);
+        Workloads rows = Workloads.of(4).request(0, 12, 20).request(12, 12, 20);
         SglangConfig careless = new SglangConfig(SchedulePolicy.FIFO, 16384, 64, 1, 0.1, 0);
         Played p = on(9, rows).sglang(careless).play();
 
