@@ -11,6 +11,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Predictions of measured runs by calibrations that were fitted without them: runs are dealt into folds, and each fold
@@ -38,29 +39,44 @@ public final class HeldOut {
     private HeldOut() {}
 
     /**
+     * Who is predicted by whom.
+     *
+     * @param fold the fold of each run, -1 for one that belongs to none
+     * @param teaches whether calibrations are fitted on it
+     * @param folds how many folds
+     */
+    public record Deal(int[] fold, boolean[] teaches, int folds) {
+        /** Returns a deal in which all runs teach. */
+        public static Deal of(int[] fold, int folds) {
+            boolean[] teaches = new boolean[fold.length];
+            Arrays.fill(teaches, true);
+            return new Deal(fold, teaches, folds);
+        }
+    }
+
+    /**
      * Predicts every run.
      *
      * @param runs the runs
      * @param scope what is fitted together: a run's engine, or its group
-     * @param foldOf the fold of each run, -1 for one that nothing is fitted on
-     * @param folds how many folds
-     * @return in order of the runs
+     * @param deal which runs belong together
+     * @return in order of the runs; null where no other run of the scope teaches
      */
-    public static <R extends Playable> List<Latency> predict(
-            List<R> runs, Function<? super R, String> scope, int[] foldOf, int folds, Method method, Progress progress)
+    public static <R extends Playable> List<@Nullable Latency> predict(
+            List<R> runs, Function<? super R, String> scope, Deal deal, Method method, Progress progress)
             throws InterruptedException {
         List<Callable<Void>> parts = new ArrayList<>();
-        Latency[] predicted = new Latency[runs.size()];
+        @Nullable Latency[] predicted = new Latency[runs.size()];
         List<String> scopes = runs.stream().map(scope).distinct().toList();
         for (String one : scopes) {
-            for (int fold = -1; fold < folds; fold++) {
+            for (int fold = -1; fold < deal.folds; fold++) {
                 List<R> fit = new ArrayList<>();
                 List<Integer> test = new ArrayList<>();
                 for (int i = 0; i < runs.size(); i++) {
                     if (scope.apply(runs.get(i)).equals(one)) {
-                        if (foldOf[i] == fold) {
+                        if (deal.fold[i] == fold) {
                             test.add(i);
-                        } else if (foldOf[i] >= 0) {
+                        } else if (deal.teaches[i]) {
                             fit.add(runs.get(i));
                         }
                     }
