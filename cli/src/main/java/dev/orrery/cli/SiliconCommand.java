@@ -15,7 +15,7 @@ import picocli.CommandLine.Spec;
             SiliconInstallCommand.class,
             SiliconListCommand.class,
             SiliconEstimateCommand.class,
-            SiliconProfileCommand.class
+            SiliconProfileCommand.class, SiliconValidateCommand.class
         },
         footer = {
             "",
