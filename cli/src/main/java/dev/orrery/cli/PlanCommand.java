@@ -31,7 +31,6 @@ import picocli.CommandLine.Spec;
             "Examples:",
             "  orrery plan --model Qwen/Qwen3-32B --system h200_sxm --isl 4000 --osl 500 --rps 20 --ttft 2000 --tpot 50",
             "  orrery plan --explain-kv --model meta-llama/Llama-3.1-8B --system l40s --isl 120000 --osl 1000",
-            "  orrery plan --explain-kv --model Qwen/Qwen3-32B --system h200_sxm --tp 2 --isl 4000 --osl 500 --json",
             "  orrery plan --list-models"
         })
 public final class PlanCommand implements Callable<Integer> {

@@ -15,7 +15,8 @@ import picocli.CommandLine.Spec;
             SiliconInstallCommand.class,
             SiliconListCommand.class,
             SiliconEstimateCommand.class,
-            SiliconProfileCommand.class, SiliconValidateCommand.class
+            SiliconProfileCommand.class,
+            SiliconValidateCommand.class
         },
         footer = {
             "",

@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
             "Examples:",
             "  orrery silicon install",
             "  orrery silicon install --pairs h200_sxm/vllm",
-            "  orrery silicon install " + Wheel.FILE
+            "  orrery silicon install aiconfigurator_core.whl"
         })
 public final class SiliconInstallCommand implements Callable<Integer> {
     @Parameters(paramLabel = "WHEEL", arity = "0..1", description = "the wheel, if it is there already")

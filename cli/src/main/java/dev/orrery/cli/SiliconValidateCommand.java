@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SequencedMap;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
@@ -49,7 +50,8 @@ import tools.jackson.databind.json.JsonMapper;
             "",
             "Examples:",
             "  orrery silicon validate silicon_dev.csv",
-            "  orrery silicon validate silicon_dev.csv --json"
+            "  orrery silicon validate silicon_dev.csv --json",
+            "  orrery -q silicon validate silicon_dev.csv"
         })
 public final class SiliconValidateCommand implements Callable<Integer> {
     private static final int REASONS_SHOWN = 12;
@@ -136,7 +138,8 @@ public final class SiliconValidateCommand implements Callable<Integer> {
                         c.around().clientMs()));
         Map<String, Integer> reasons = new TreeMap<>();
         v.without().forEach(w -> reasons.merge(shortened(w.reason()), 1, Integer::sum));
-        out.printf("%d of %d rows can't be played:%n", v.without().size(), v.rows().size());
+        out.printf(
+                "%d of %d rows can't be played:%n", v.without().size(), v.rows().size());
         reasons.entrySet().stream()
                 .sorted(Map.Entry.<String, Integer>comparingByValue().reversed())
                 .limit(REASONS_SHOWN)
@@ -158,8 +161,8 @@ public final class SiliconValidateCommand implements Callable<Integer> {
     private static String covered(ErrorBands bands) {
         List<String> parts = new ArrayList<>();
         bands.bands()
-                .forEach((quantity, band) -> parts.add(
-                        String.format(Locale.ROOT, "%s %.0f %%", name(quantity), band.covered() * 100)));
+                .forEach((quantity, band) ->
+                        parts.add(String.format(Locale.ROOT, "%s %.0f %%", name(quantity), band.covered() * 100)));
         return String.join(", ", parts);
     }
 
@@ -180,8 +183,8 @@ public final class SiliconValidateCommand implements Callable<Integer> {
             generator.writeNumberProperty("pass_ms", e.getValue().around().passMs());
             generator.writeNumberProperty("front_ms", e.getValue().around().frontMs());
             generator.writeNumberProperty("client_ms", e.getValue().around().clientMs());
-            for (Map.Entry<Quantity, ErrorBands.Band> band :
-                    v.bands().get(e.getKey()).bands().entrySet()) {
+            ErrorBands bands = Objects.requireNonNull(v.bands().get(e.getKey()));
+            for (Map.Entry<Quantity, ErrorBands.Band> band : bands.bands().entrySet()) {
                 generator.writeObjectPropertyStart(band.getKey().name().toLowerCase(Locale.ROOT));
                 generator.writeNumberProperty("low", band.getValue().low());
                 generator.writeNumberProperty("high", band.getValue().high());

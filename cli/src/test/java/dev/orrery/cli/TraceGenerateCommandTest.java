@@ -88,7 +88,7 @@ class TraceGenerateCommandTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    toolagent      | 10        | no profile is called 'toolagent'; there are conversation-like and toolagent-like
+                    toolagent      | 10        | no profile is called 'toolagent', and there is no such file; there are agent, bursty, chat, code, conversation-like, diurnal, long-context, rag, toolagent-like, video-crowd, video-departure, video-flapping, video-giant, video-storm, video-v1, video-v1-64, video-v2, video-v2-64, video-v3, video-v3-64
                     toolagent-like | 0         | the number of requests must be from 1 to 100000000; got 0
                     toolagent-like | -5        | the number of requests must be from 1 to 100000000; got -5
                     toolagent-like | 999999999 | the number of requests must be from 1 to 100000000; got 999999999

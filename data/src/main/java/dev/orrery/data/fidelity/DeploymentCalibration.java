@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Objects;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SequencedMap;
 
 /**
@@ -80,7 +80,11 @@ public record DeploymentCalibration(
         HeldOut.Method method = new HeldOut.Method(free, engine -> builtIn, Integer.MAX_VALUE, EVALUATIONS);
         int[] folds = folds(points);
         int count = Arrays.stream(folds).max().orElse(0) + 1;
-        List<Latency> heldOut = HeldOut.predict(points, DeploymentPoint::backend, HeldOut.Deal.of(folds, count), method, progress).stream().map(Objects::requireNonNull).toList();
+        List<Latency> heldOut =
+                HeldOut.predict(points, DeploymentPoint::backend, HeldOut.Deal.of(folds, count), method, progress)
+                        .stream()
+                        .map(Objects::requireNonNull)
+                        .toList();
         return new DeploymentCalibration(
                 HeldOut.fit(points, method),
                 builtIn,

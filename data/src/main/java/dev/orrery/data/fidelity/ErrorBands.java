@@ -37,17 +37,17 @@ public record ErrorBands(Map<Quantity, Band> bands) {
             int inside = 0;
             int judged = 0;
             for (int f : predicted.stream().mapToInt(fold).distinct().toArray()) {
-                double[] others = ratios(predicted.stream().filter(c -> fold.applyAsInt(c) != f).toList(), quantity);
-                double[] own = ratios(predicted.stream().filter(c -> fold.applyAsInt(c) == f).toList(), quantity);
+                double[] others = ratios(
+                        predicted.stream().filter(c -> fold.applyAsInt(c) != f).toList(), quantity);
+                double[] own = ratios(
+                        predicted.stream().filter(c -> fold.applyAsInt(c) == f).toList(), quantity);
                 if (others.length > 0) {
                     judged += own.length;
                     inside += within(own, quantile(others, OUTSIDE), quantile(others, 1 - OUTSIDE));
                 }
             }
             double[] all = ratios(predicted, quantity);
-            bands.put(
-                    quantity,
-                    new Band(quantile(all, OUTSIDE), quantile(all, 1 - OUTSIDE), (double) inside / judged));
+            bands.put(quantity, new Band(quantile(all, OUTSIDE), quantile(all, 1 - OUTSIDE), (double) inside / judged));
         }
         return new ErrorBands(bands);
     }

@@ -20,12 +20,13 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Judges predictions by measured benchmarks that they were not fitted on (fidelity.md §4, §5): the reference's own estimates, the
- * four-parameter calibration on the rows as they are written, and Orrery's, all beside one another.
+ * Judges predictions by measured benchmarks that they were not fitted on (fidelity.md §4, §5): the reference's own
+ * estimates, the four-parameter calibration on the rows as they are written, and Orrery's, all beside one another.
  *
  * @param rows aggregated rows
  * @param groups predictions of each row by calibrations of its engine that never saw its model on its system
- * @param points the same by calibrations that never saw its concurrency; and by calibrations of its own model and system
+ * @param points the same by calibrations that never saw its concurrency; and by calibrations of its own model and
+ *     system
  * @param without rows that Orrery can't play, and why
  * @param engines calibrations of each engine on all rows that teach
  * @param bands what of the groups' errors lies inside bands that the other groups' errors give
@@ -69,37 +70,54 @@ public record Validation(
         MeasuredRuns mended = MeasuredRuns.of(rows, RowBenchmark.Reading.MENDED, cache);
         MeasuredRuns plain = MeasuredRuns.of(rows, RowBenchmark.Reading.AS_WRITTEN, cache);
         Map<String, Integer> foldOfGroup = foldsOf(rows);
-        Function<SiliconRow, Integer> fold = row -> foldOfGroup.getOrDefault(RowGroup.of(row).key(), -1);
+        Function<SiliconRow, Integer> fold =
+                row -> foldOfGroup.getOrDefault(RowGroup.of(row).key(), -1);
         Method engine = new Method(CalibrationFit.ENGINE, Validation::start, SAMPLE, EVALUATIONS);
         SequencedMap<String, List<Comparison>> groups = new LinkedHashMap<>();
-        groups.put(REFERENCE, rows.stream().map(r -> Comparison.of(r, r.reference())).toList());
+        groups.put(
+                REFERENCE,
+                rows.stream().map(r -> Comparison.of(r, r.reference())).toList());
         groups.put(PLAIN, predict(rows, plain.runs(), MeasuredRun::backend, fold, engine, stages.begin(PLAIN)));
         groups.put(ENGINE, predict(rows, mended.runs(), MeasuredRun::backend, fold, engine, stages.begin(ENGINE)));
+        SequencedMap<String, List<Comparison>> points = points(rows, mended, engine, stages);
+        Map<String, Calibration> engines = new TreeMap<>();
+        Map<String, ErrorBands> bands = new TreeMap<>();
+        for (String backend :
+                mended.runs().stream().map(MeasuredRun::backend).distinct().toList()) {
+            List<MeasuredRun> teach = mended.runs().stream()
+                    .filter(r -> r.backend().equals(backend) && r.row().reference() != null)
+                    .toList();
+            engines.put(backend, HeldOut.fit(teach, engine));
+            bands.put(backend, bands(backend, groups.get(ENGINE), foldOfGroup));
+        }
+        return new Validation(rows, groups, points, mended.without(), engines, bands);
+    }
+
+    private static ErrorBands bands(String backend, List<Comparison> held, Map<String, Integer> foldOfGroup) {
+        List<Comparison> predicted = held.stream()
+                .filter(c -> c.group().backend().equals(backend) && c.predicted() != null)
+                .toList();
+        return ErrorBands.of(predicted, c -> foldOfGroup.getOrDefault(c.group().key(), -1));
+    }
+
+    private static SequencedMap<String, List<Comparison>> points(
+            List<SiliconRow> rows, MeasuredRuns mended, Method engine, Stages stages) throws InterruptedException {
         List<Integer> loads = rows.stream().map(SiliconRow::inFlight).distinct().toList();
         Function<SiliconRow, Integer> point = row -> loads.indexOf(row.inFlight());
-        Function<SiliconRow, Integer> dealt = row -> Math.floorMod(loads.indexOf(row.inFlight()), FOLDS);
-        Method own = new Method(
-                CalibrationFit.DEPLOYMENT, Validation::start, DEPLOYMENT_SAMPLE, DEPLOYMENT_EVALUATIONS);
+        Function<SiliconRow, Integer> dealt = row -> Math.floorMod(point.apply(row), FOLDS);
+        Method own =
+                new Method(CalibrationFit.DEPLOYMENT, Validation::start, DEPLOYMENT_SAMPLE, DEPLOYMENT_EVALUATIONS);
         SequencedMap<String, List<Comparison>> points = new LinkedHashMap<>();
-        points.put(REFERENCE, groups.get(REFERENCE));
+        points.put(
+                REFERENCE,
+                rows.stream().map(r -> Comparison.of(r, r.reference())).toList());
         points.put(
                 ENGINE,
                 predict(rows, mended.runs(), MeasuredRun::backend, dealt, engine, stages.begin("other concurrencies")));
         points.put(
                 DEPLOYMENT,
                 predict(rows, mended.runs(), r -> RowGroup.of(r.row()).key(), point, own, stages.begin(DEPLOYMENT)));
-        Map<String, Calibration> engines = new TreeMap<>();
-        Map<String, ErrorBands> bands = new TreeMap<>();
-        for (String backend : mended.runs().stream().map(MeasuredRun::backend).distinct().toList()) {
-            List<MeasuredRun> teach = mended.runs().stream()
-                    .filter(r -> r.backend().equals(backend) && r.row().reference() != null)
-                    .toList();
-            engines.put(backend, HeldOut.fit(teach, engine));
-            bands.put(backend, ErrorBands.of(groups.get(ENGINE).stream()
-                    .filter(c -> c.group().backend().equals(backend) && c.predicted() != null)
-                    .toList(), c -> foldOfGroup.getOrDefault(c.group().key(), -1)));
-        }
-        return new Validation(rows, groups, points, mended.without(), engines, bands);
+        return points;
     }
 
     /** Where every fit begins: the four numbers that fidelity.md §4 prints. */
@@ -125,7 +143,10 @@ public record Validation(
         return ofGroup;
     }
 
-    /** Returns a comparison for each row. Only rows that the reference can express teach, as they do for the calibration beside. */
+    /**
+     * Returns a comparison for each row. Only rows that the reference can express teach, as they do for the calibration
+     * beside.
+     */
     private static List<Comparison> predict(
             List<SiliconRow> rows,
             List<MeasuredRun> runs,
