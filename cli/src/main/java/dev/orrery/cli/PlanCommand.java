@@ -29,8 +29,8 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "Examples:",
-            "  orrery plan --model Qwen/Qwen3-32B --system h200_sxm --isl 4000 --osl 500 --rps 20 --ttft 2000 --tpot 50",
-            "  orrery plan --explain-kv --model meta-llama/Llama-3.1-8B --system l40s --isl 120000 --osl 1000",
+            "  orrery plan --model Qwen3-32B --system h200_sxm --rps 20 --tpot 50",
+            "  orrery plan --explain-kv --model Llama-3.1-8B --system l40s",
             "  orrery plan --list-models"
         })
 public final class PlanCommand implements Callable<Integer> {

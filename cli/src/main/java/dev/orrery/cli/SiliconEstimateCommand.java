@@ -35,9 +35,9 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "Examples:",
-            "  orrery silicon estimate --model Qwen/Qwen3-32B --system h200_sxm --tp 2 --isl 4000 --osl 500 --batch 32",
-            "  orrery silicon estimate --model Qwen/Qwen3-32B --system h200_sxm --tp 2 --mode prefill --isl 4000",
-            "  orrery silicon estimate --model DeepSeek-V3 --system h200_sxm --tp 8 --moe-ep 8 --batch 64 --json"
+            "  orrery silicon estimate --model Qwen3-32B --system h200_sxm --tp 2",
+            "  orrery silicon estimate --model Qwen3-32B --system h200_sxm --mode prefill",
+            "  orrery silicon estimate --model Qwen3-32B --system h100_sxm --json"
         })
 public final class SiliconEstimateCommand implements Callable<Integer> {
     private static final List<String> MODES = List.of("prefill", "decode", "static", "agg", "disagg");

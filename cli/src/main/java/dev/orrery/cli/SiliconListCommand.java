@@ -22,7 +22,13 @@ import picocli.CommandLine.Spec;
         name = "list",
         description = "List the installed systems, backends and versions, and what was measured on each.",
         mixinStandardHelpOptions = true,
-        footer = {"", "Examples:", "  orrery silicon list", "  orrery silicon list --json"})
+        footer = {
+            "",
+            "Examples:",
+            "  orrery silicon list",
+            "  orrery silicon list --json",
+            "  orrery silicon list --json > installed.json"
+        })
 public final class SiliconListCommand implements Callable<Integer> {
     @Option(names = "--json", description = "one JSON object instead of text")
     private boolean json;

@@ -41,7 +41,8 @@ import picocli.CommandLine.Spec;
             "",
             "Examples:",
             "  orrery silicon profile",
-            "  orrery silicon profile --model Qwen/Qwen3-32B --system h200_sxm --tp 4 -o profiles",
+            "  orrery silicon profile --model Qwen/Qwen3-32B --system h200_sxm",
+            "  orrery silicon profile --model Qwen/Qwen3-8B --system l40s -o ."
         })
 public final class SiliconProfileCommand implements Callable<Integer> {
     private static final String ROW = "%-28s %6s  %21s  %21s  %21s%n";
