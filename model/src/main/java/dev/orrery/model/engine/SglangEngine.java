@@ -67,7 +67,7 @@ public final class SglangEngine extends BatchEngine {
             pass.tooLong++;
             headKnown = false;
         }
-        headKnown &= !pass.ordersByCache();
+        headKnown = headKnown && !pass.ordersByCache();
         if (rested && pass.deferred > 0) {
             pass.deferred = 0;
             pass.ratio.reset();
