@@ -140,8 +140,7 @@ public final class PlanCommand implements Callable<Integer> {
                         "--isl, --osl, --max-num-batched-tokens and --block-size must be at least 1; got " + value);
             }
         }
-        boolean numbers = !Double.isNaN(rps + ttft + tpot + price);
-        if (!numbers || rps < 0 || users < 0 || ttft <= 0 || tpot <= 0 || maxGpus < 1 || price < 0) {
+        if (!(rps >= 0) || users < 0 || !(ttft > 0) || !(tpot > 0) || maxGpus < 1 || price < 0) {
             throw DeploymentFlags.usage("--rps, --users, --ttft, --tpot, --price and --max-gpus must be above 0");
         }
         if (!(percentile > 0 && percentile < 100)) {
