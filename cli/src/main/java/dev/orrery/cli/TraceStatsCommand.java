@@ -7,6 +7,7 @@ import dev.orrery.data.trace.stats.TraceStatsText;
 import java.io.IOException;
 import java.io.PrintWriter;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /** Describes a trace by numbers. */
 @Command(
@@ -18,9 +19,12 @@ import picocli.CommandLine.Command;
             "Examples:",
             "  orrery trace stats conversation.jsonl.gz",
             "  orrery trace stats --json conversation.jsonl.gz",
-            "  orrery trace stats --trace-block-size 16 timed.jsonl"
+            "  orrery trace stats --no-reuse huge.jsonl"
         })
 public final class TraceStatsCommand extends TraceVerb {
+    @Option(names = "--no-reuse", description = "without what blocks share, which takes most of the time and memory")
+    private boolean noReuse;
+
     @Override
     void sessions(TraceInput input, TraceOptions.Builder options, SessionVerbs verbs) throws IOException {
         verbs.stats(input, options.build());
@@ -28,7 +32,7 @@ public final class TraceStatsCommand extends TraceVerb {
 
     @Override
     void run(TraceInput input, TraceOptions.Builder options, PrintWriter out) throws IOException {
-        TraceStats stats = TraceStats.of(input, options.build());
+        TraceStats stats = TraceStats.of(input, options.build(), !noReuse);
         warn(stats.summary());
         if (json()) {
             printJson(stats.toMap(), out);

@@ -14,6 +14,9 @@ public final class HashedIds {
     private long[] keys = new long[1024];
     private int[] slots = new int[2048];
 
+    /** No key is larger, as an unsigned number: traces count blocks up, so a larger one is new without a look. */
+    private long largest;
+
     /** Starts empty; more than {@code limit} keys are not kept. */
     public HashedIds(int limit) {
         this.limit = limit;
@@ -31,6 +34,9 @@ public final class HashedIds {
 
     /** Returns the number of a key, -1 if it is not known. */
     public int find(long key) {
+        if (size == 0 || Long.compareUnsigned(key, largest) > 0) {
+            return -1;
+        }
         int s = start(key);
         while (slots[s] != 0) {
             if (keys[slots[s] - 1] == key) {
@@ -39,6 +45,11 @@ public final class HashedIds {
             s = s + 1 == slots.length ? 0 : s + 1;
         }
         return -1;
+    }
+
+    /** Returns the number of a key, -1 if it is not known; soon if it is the one that is guessed. */
+    public int find(long key, int guess) {
+        return guess < size && keys[guess] == key ? guess : find(key);
     }
 
     /** Gives an unknown key the next number and returns it, -1 if the limit is reached. */
@@ -56,6 +67,7 @@ public final class HashedIds {
             }
         }
         keys[size] = key;
+        largest = size == 0 || Long.compareUnsigned(key, largest) > 0 ? key : largest;
         place(key, size);
         return size++;
     }

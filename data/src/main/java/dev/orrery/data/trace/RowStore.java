@@ -10,7 +10,14 @@ import org.jspecify.annotations.Nullable;
 public final class RowStore {
     private static final long[] NO_IDS = {};
 
+    /** What a row takes beside its ids and names, roughly: the object, its array, its places in lists and orders. */
+    private static final int ROW_BYTES = 200;
+
+    private static final int EDGE_BYTES = 100;
+    private static final int NAME_BYTES = 60;
+
     private final List<Kept> rows = new ArrayList<>();
+    private long bytes;
 
     private record Kept(
             double timeMs,
@@ -33,8 +40,23 @@ public final class RowStore {
         return rows.size();
     }
 
+    /** Returns about how many bytes the rows take. */
+    public long bytes() {
+        return bytes;
+    }
+
+    private static long bytes(Row row) {
+        long names = 0;
+        for (@Nullable
+        String name : new @Nullable String[] {row.session, row.policyClass, row.requestId, row.model, row.edges.play}) {
+            names += name == null ? 0 : NAME_BYTES + name.length();
+        }
+        return ROW_BYTES + names + 8L * Math.max(0, row.idCount) + (long) EDGE_BYTES * row.edges.count;
+    }
+
     /** Keeps a copy of a row. */
     public void add(Row row, int line) {
+        bytes += bytes(row);
         Edges edges = null;
         if (row.edges.play != null) {
             edges = new Edges();

@@ -33,10 +33,21 @@ final class MooncakeFields extends NamedFields {
     private static final int DELAY_MS = 9;
 
     private final boolean seconds;
+    private final PlainMooncake plain = new PlainMooncake();
 
     MooncakeFields(TraceOptions options) {
         super(options, NAMES, FIELD);
         seconds = options.seconds();
+    }
+
+    @Override
+    public boolean plain(byte[] text, int from, int to, Row row) {
+        if (!plain.read(text, from, to, row)) {
+            row.clear();
+            return false;
+        }
+        row.timeMs = ms(row.timeMs, seconds);
+        return true;
     }
 
     @Override

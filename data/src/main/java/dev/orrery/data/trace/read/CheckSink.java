@@ -34,7 +34,8 @@ final class CheckSink implements RowSink {
         int above = ROOT;
         for (int i = 0; i < row.idCount(); i++) {
             long id = row.ids()[i];
-            int known = ids.find(id);
+            // Blocks of a path are mostly numbered in a row.
+            int known = above == NOT_KEPT ? ids.find(id) : ids.find(id, above + 1);
             if (known < 0) {
                 known = learn(id, above);
                 beyond |= known < 0;

@@ -30,6 +30,12 @@ final class StatsSink implements RowSink {
     int[] turns = new int[16];
     int blockSize = TraceOptions.DEFAULT_BLOCK_SIZE;
     private int[] line = new int[1024];
+    private final boolean reuse;
+
+    /** Keeps the nodes of block paths only if reuse is wanted. */
+    StatsSink(boolean reuse) {
+        this.reuse = reuse;
+    }
 
     @Override
     public void start(int tokensPerBlock, boolean delta) {
@@ -41,10 +47,10 @@ final class StatsSink implements RowSink {
         if (rows == input.length) {
             grow();
         }
-        int ids = Math.max(0, row.idCount());
+        int ids = reuse ? Math.max(0, row.idCount()) : 0;
         timeMs[rows] = row.timeMs();
         timed += Double.isNaN(row.timeMs()) ? 0 : 1;
-        withIds += row.idCount() >= 0 ? 1 : 0;
+        withIds += reuse && row.idCount() >= 0 ? 1 : 0;
         input[rows] = row.inputTokens();
         output[rows] = row.outputTokens();
         last[rows] = ids == 0 ? -1 : nodes.add(row.ids(), ids);

@@ -72,7 +72,16 @@ public final class TraceStats {
      * @throws TraceException if the trace is refused
      */
     public static TraceStats of(TraceInput trace, TraceOptions options) throws IOException {
-        StatsSink rows = new StatsSink();
+        return of(trace, options, true);
+    }
+
+    /**
+     * Reads a trace and computes its statistics.
+     *
+     * @param reuse whether also those of shared blocks, which take most of the time and memory
+     */
+    public static TraceStats of(TraceInput trace, TraceOptions options, boolean reuse) throws IOException {
+        StatsSink rows = new StatsSink(reuse);
         TraceSummary summary = TraceReader.rows(trace, options, rows);
         return new TraceStats(summary, rows);
     }
@@ -90,7 +99,7 @@ public final class TraceStats {
      * @param name stands for the name of a file
      */
     public static TraceStats of(String name, Rows from) throws IOException {
-        StatsSink rows = new StatsSink();
+        StatsSink rows = new StatsSink(true);
         from.to(rows);
         double[] times = rows.sortedTimes();
         double first = times.length == 0 ? Double.NaN : times[0];

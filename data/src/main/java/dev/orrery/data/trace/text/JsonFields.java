@@ -15,6 +15,16 @@ public interface JsonFields {
     void read(JsonParser json, Row row);
 
     /**
+     * Reads a line of the plainest form without a parser, if the format knows how to.
+     *
+     * @param row a cleared row
+     * @return false if that cannot be done; then the row is as it was
+     */
+    default boolean plain(byte[] text, int from, int to, Row row) {
+        return false;
+    }
+
+    /**
      * Offers what was read to a gate.
      *
      * @return false if the gate refuses a row; then no more are offered

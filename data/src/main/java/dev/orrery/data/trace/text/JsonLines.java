@@ -54,7 +54,7 @@ public final class JsonLines {
         row.clear();
         boolean json = false;
         try {
-            json = object(row);
+            json = feed.plain(fields, row) || object(row);
         } catch (JacksonException e) {
             parser = null;
         }

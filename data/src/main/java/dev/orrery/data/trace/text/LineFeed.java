@@ -1,5 +1,6 @@
 package dev.orrery.data.trace.text;
 
+import dev.orrery.data.trace.Row;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
@@ -109,6 +110,11 @@ final class LineFeed extends InputStream {
     /** Returns whether the line has ASCII characters only. */
     boolean ascii() {
         return ascii;
+    }
+
+    /** Lets somebody read the line where it stands; returns whether it is done with that. */
+    boolean plain(JsonFields fields, Row row) {
+        return fields.plain(buf, lineStart, lineEnd, row);
     }
 
     /** Returns a copy of the line without its end. */

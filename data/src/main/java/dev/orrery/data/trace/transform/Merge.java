@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Unites traces by time; rows of one time stand in the order of the traces. Each trace keeps its block ids and names
- * apart from those of the others, unless they are shared. Keeps all rows in memory.
+ * apart from those of the others, unless they are shared. What stays in memory are distinct block ids, not rows.
  */
 public final class Merge {
     private final Sort sort;
