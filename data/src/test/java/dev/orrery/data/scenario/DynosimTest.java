@@ -188,7 +188,15 @@ class DynosimTest {
 
     private static String expected(JsonNode recorded, String kind) {
         List<String> here = List.of(
-                "synthetic", "reader_reference", "liveness", "kv_router", "agentic", "dynamo_trace", "applied_compute");
+                "synthetic",
+                "reader_reference",
+                "liveness",
+                "kv_router",
+                "agentic",
+                "dynamo_trace",
+                "applied_compute",
+                "sglang",
+                "trtllm");
         StringBuilder missing = new StringBuilder();
         for (JsonNode need : recorded.get("needs")) {
             if (!here.contains(need.asString())) {
