@@ -29,6 +29,7 @@ public final class TraceStats {
     private static final int LONG_CONTEXT = 81_920;
     private static final double TENTHS_OF_US = 1e4;
     private static final int LAGS = 5;
+    private static final int MOST_BINS = 2_000_000;
 
     private final TraceSummary summary;
     private final Distribution input;
@@ -147,6 +148,28 @@ public final class TraceStats {
     /** Returns the part of all block references that an LRU cache of so many blocks would answer. */
     public double lruReuse(int cacheBlocks) {
         return blocks == null ? 0 : (double) blocks.lruHits(cacheBlocks) / blocks.refs;
+    }
+
+    /** Returns how many times requests refer to blocks, 0 without block ids. */
+    public long blockReferences() {
+        return blocks == null ? 0 : blocks.refs;
+    }
+
+    /** Returns the part of all prompt tokens that a cache without limit would answer, 0 without block ids. */
+    public double tokenReuse() {
+        return blocks == null ? 0 : blocks.hitTokens() / input.sum();
+    }
+
+    /** Returns arrivals per bin in order of time, from the first arrival on; empty if there are no times. */
+    public double[] arrivals(double widthMs) {
+        if (times.length == 0 || durationMs() / widthMs > MOST_BINS) {
+            return new double[0];
+        }
+        double[] counts = new double[(int) (durationMs() / widthMs) + 1];
+        for (double t : times) {
+            counts[(int) ((t - times[0]) / widthMs)]++;
+        }
+        return counts;
     }
 
     /** Returns for each request with a hit the ms since the last use of the deepest block that it hits. */
@@ -288,7 +311,8 @@ public final class TraceStats {
         return gaps;
     }
 
-    Distribution turns() {
+    /** Returns how many turns the conversations have that the trace names. */
+    public Distribution turns() {
         return turns;
     }
 
