@@ -4,10 +4,10 @@ import dev.orrery.data.measured.SiliconRow;
 import dev.orrery.data.silicon.SiliconCache;
 import dev.orrery.data.silicon.SiliconException;
 import dev.orrery.data.silicon.catalog.Models;
-import dev.orrery.data.silicon.catalog.Systems;
 import dev.orrery.model.benchmark.PassTable;
 import dev.orrery.model.silicon.measured.MeasuredTimer;
 import dev.orrery.model.silicon.op.NoTimeException;
+import dev.orrery.model.silicon.table.SiliconTables;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -58,8 +58,9 @@ public record MeasuredRuns(List<MeasuredRun> runs, List<Without> without) {
         private final RowBenchmark.Reading reading;
         private final SiliconCache cache;
         private final Models models = Models.builtIn();
-        private final Systems systems = Systems.builtIn();
-        private final Map<String, @Nullable MeasuredTimer> timers = new HashMap<>();
+        private final Map<String, @Nullable Installed> installed = new HashMap<>();
+
+        private record Installed(SiliconTables tables, MeasuredTimer timer) {}
 
         Preparation(RowBenchmark.Reading reading, SiliconCache cache) throws IOException {
             this.reading = reading;
@@ -67,15 +68,17 @@ public record MeasuredRuns(List<MeasuredRun> runs, List<Without> without) {
         }
 
         MeasuredRun prepare(SiliconRow row) throws IOException, RowBenchmark.Unsupported {
-            MeasuredTimer timer =
-                    timer(row.deployment().system(), row.deployment().backend());
+            Installed here =
+                    installed(row.deployment().system(), row.deployment().backend());
             NoTimeException first = null;
             for (RowBenchmark.Numbers numbers : RowBenchmark.Numbers.values()) {
                 if (reading == RowBenchmark.Reading.MENDED || numbers != RowBenchmark.Numbers.CHECKPOINT) {
                     try {
-                        RowBenchmark benchmark = RowBenchmark.of(row, reading, numbers, models, systems);
+                        RowBenchmark benchmark = RowBenchmark.of(row, reading, numbers, models, here.tables);
                         return new MeasuredRun(
-                                row, benchmark.load(), PassTable.of(benchmark.deployment(), timer, benchmark.load()));
+                                row,
+                                benchmark.load(),
+                                PassTable.of(benchmark.deployment(), here.timer, benchmark.load()));
                     } catch (NoTimeException e) {
                         first = first == null ? e : first;
                     }
@@ -84,12 +87,13 @@ public record MeasuredRuns(List<MeasuredRun> runs, List<Without> without) {
             throw Objects.requireNonNull(first);
         }
 
-        private MeasuredTimer timer(String system, String backend) throws IOException {
+        private Installed installed(String system, String backend) throws IOException {
             String key = system + "/" + backend;
-            MeasuredTimer known = timers.get(key);
+            Installed known = installed.get(key);
             if (known == null) {
-                known = new MeasuredTimer(cache.open(system, backend, null).tables());
-                timers.put(key, known);
+                SiliconTables tables = cache.open(system, backend, null).tables();
+                known = new Installed(tables, new MeasuredTimer(tables));
+                installed.put(key, known);
             }
             return known;
         }

@@ -3,7 +3,6 @@ package dev.orrery.data.fidelity;
 import dev.orrery.data.measured.SiliconRow;
 import dev.orrery.data.silicon.catalog.CatalogException;
 import dev.orrery.data.silicon.catalog.Models;
-import dev.orrery.data.silicon.catalog.Systems;
 import dev.orrery.model.benchmark.Load;
 import dev.orrery.model.silicon.op.Backend;
 import dev.orrery.model.silicon.op.Quant;
@@ -12,6 +11,7 @@ import dev.orrery.model.silicon.spec.Formats;
 import dev.orrery.model.silicon.spec.ModelSpec;
 import dev.orrery.model.silicon.spec.ParallelShape;
 import dev.orrery.model.silicon.system.GpuSystem;
+import dev.orrery.model.silicon.table.SiliconTables;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
@@ -34,10 +34,8 @@ public record RowBenchmark(Deployment deployment, Load load) {
 
     /** In which number formats a row is computed, in the order in which they are tried. */
     public enum Numbers {
-        /** Those of the row, attention over prompts in eight bits where the checkpoint has eight. */
+        /** Those of the row. */
         ROW,
-        /** Those of the row, attention over prompts in sixteen bits. */
-        ROW_PLAIN_ATTENTION,
         /** Those of the published checkpoint: the row names a class of formats that nobody has measured. */
         CHECKPOINT
     }
@@ -56,9 +54,10 @@ public record RowBenchmark(Deployment deployment, Load load) {
      *
      * @param reading whether the row is taken as it is written
      * @param numbers which number formats
-     * @throws Unsupported if the model, the system or the shape is not one that Orrery knows
+     * @param tables what was measured on the row's system with its engine
+     * @throws Unsupported if the model or the shape is not one that Orrery knows
      */
-    public static RowBenchmark of(SiliconRow row, Reading reading, Numbers numbers, Models models, Systems systems)
+    public static RowBenchmark of(SiliconRow row, Reading reading, Numbers numbers, Models models, SiliconTables tables)
             throws IOException, Unsupported {
         RecordedShape recorded = reading == Reading.AS_WRITTEN ? RecordedShape.written(row) : RecordedShape.of(row);
         Backend backend = Backend.byLabel(row.deployment().backend());
@@ -67,9 +66,10 @@ public record RowBenchmark(Deployment deployment, Load load) {
         }
         try {
             ModelSpec model = models.find(row.deployment().model());
-            GpuSystem system = systems.find(row.deployment().system());
+            GpuSystem system = tables.gpu();
             ParallelShape shape = fitting(model, recorded.shape());
-            Formats formats = formats(row, model, system, backend, numbers);
+            Formats published = Formats.of(model, system, backend, tables.hasFp8Prompts());
+            Formats formats = numbers == Numbers.CHECKPOINT ? published : formats(row, published);
             Deployment deployment = new Deployment(model, system, backend, shape, formats, 0);
             BenchmarkLoad load = new BenchmarkLoad(deployment, recorded.batch(), row.isl(), row.osl(), row.line());
             return new RowBenchmark(deployment, reading == Reading.AS_WRITTEN ? load.plain() : load.configured());
@@ -88,15 +88,10 @@ public record RowBenchmark(Deployment deployment, Load load) {
                 : new ParallelShape(s.tp(), s.pp(), s.dp(), s.tp() * s.dp(), 1);
     }
 
-    private static Formats formats(
-            SiliconRow row, ModelSpec model, GpuSystem system, Backend backend, Numbers numbers) {
-        Formats formats = Formats.of(model, system, backend, numbers == Numbers.ROW);
-        if (numbers == Numbers.CHECKPOINT) {
-            return formats;
-        }
+    private static Formats formats(SiliconRow row, Formats published) {
         Quant gemm = quant(row.deployment().gemmQuant());
         Quant experts = quant(row.deployment().moeQuant());
-        formats = gemm == null ? formats : formats.withGemm(gemm);
+        Formats formats = gemm == null ? published : published.withGemm(gemm);
         return experts == null ? formats : formats.withExperts(experts);
     }
 

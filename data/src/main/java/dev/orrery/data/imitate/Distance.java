@@ -51,7 +51,9 @@ public final class Distance {
         out.add(ratio("duration s", one.durationMs() / 1000, other.durationMs() / 1000));
         for (int width : WIDTHS_S) {
             out.add(ratio(
-                    "dispersion of arrivals per " + width + " s", one.dispersion(width), other.dispersion(width)));
+                    "dispersion of arrivals per " + width + " s",
+                    one.dispersion(width * 1000.0),
+                    other.dispersion(width * 1000.0)));
         }
         if (one.gaps().count() > 1 && other.gaps().count() > 1) {
             out.add(difference(

@@ -101,7 +101,8 @@ class ImitationTest {
         TraceStats first = TraceStats.of("a", ImitatedTrace.of(bursty, 3)::to);
         TraceStats second = TraceStats.of("b", ImitatedTrace.of(fitted, 4)::to);
         for (int width : new int[] {1, 10, 60}) {
-            assertThat(second.dispersion(width) / first.dispersion(width)).isBetween(0.7, 1.4);
+            assertThat(second.dispersion(width * 1000.0) / first.dispersion(width * 1000.0))
+                    .isBetween(0.7, 1.4);
         }
     }
 

@@ -1,7 +1,7 @@
 package dev.orrery.model.benchmark;
 
-import dev.orrery.model.silicon.op.OpTimer;
-import dev.orrery.model.silicon.pass.BatchPasses;
+import dev.orrery.model.silicon.measured.MeasuredTimer;
+import dev.orrery.model.silicon.pass.MeasuredParts;
 import dev.orrery.model.silicon.pass.PassParts;
 import dev.orrery.model.silicon.spec.Deployment;
 import java.util.ArrayList;
@@ -14,6 +14,12 @@ import java.util.List;
  */
 public final class PassTable implements PassCost {
     private static final int CONTEXTS = 14;
+
+    /**
+     * Parts of collectives at which passes are read; in between they are interpolated, as some passes take the longer
+     * of two groups.
+     */
+    private static final double[] PARTS = {0, 0.5, 1};
 
     private final Knots tokens;
     private final double[] tokensMs;
@@ -53,12 +59,6 @@ public final class PassTable implements PassCost {
     }
 
     /**
-     * Parts of collectives at which passes are read; in between they are interpolated, as some passes take the longer
-     * of two groups.
-     */
-    private static final double[] PARTS = {0, 0.5, 1};
-
-    /**
      * The passes of a deployment for any part of its collectives.
      *
      * @param at at each of a few parts
@@ -77,11 +77,10 @@ public final class PassTable implements PassCost {
      *
      * @throws dev.orrery.model.silicon.op.NoTimeException if a kernel has no time there
      */
-    public static Family of(Deployment deployment, OpTimer timer, Load load) {
+    public static Family of(Deployment deployment, MeasuredTimer timer, Load load) {
         List<PassTable> at = new ArrayList<>();
         for (double part : PARTS) {
-            BatchPasses passes = new BatchPasses(deployment, new FusedCollectives(timer, part));
-            at.add(of(new OpParts(passes, load.inputTokens()), load));
+            at.add(of(new MeasuredParts(deployment, timer, part), load));
         }
         return new Family(at);
     }

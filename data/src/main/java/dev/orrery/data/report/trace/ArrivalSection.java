@@ -71,10 +71,10 @@ final class ArrivalSection {
         double[] y = new double[40];
         int n = 0;
         for (double width = 100; n < x.length && stats.durationMs() / width >= LEAST_BINS; width *= 2) {
-            double[] bins = stats.arrivals(width);
-            if (bins.length > 0) {
+            double dispersion = stats.dispersion(width);
+            if (!Double.isNaN(dispersion)) {
                 x[n] = width / 1000;
-                y[n++] = varianceOverMean(bins);
+                y[n++] = dispersion;
             }
         }
         return new Chart.Lines(
@@ -88,15 +88,6 @@ final class ArrivalSection {
                 List.of(Chart.Line.of("arrivals", Chart.Shape.LINE, Arrays.copyOf(x, n), Arrays.copyOf(y, n))),
                 false,
                 List.of(new Chart.Limit(false, 1, "Poisson")));
-    }
-
-    private static double varianceOverMean(double[] bins) {
-        double mean = Arrays.stream(bins).average().orElse(0);
-        double sum = 0;
-        for (double bin : bins) {
-            sum += (bin - mean) * (bin - mean);
-        }
-        return mean == 0 ? 0 : sum / bins.length / mean;
     }
 
     private Chart autocorrelation() {

@@ -86,7 +86,7 @@ public final class TracePage {
 
     private List<Page.Verdict> verdicts() {
         List<Page.Verdict> out = new ArrayList<>();
-        double minute = stats.dispersion(60);
+        double minute = stats.dispersion(60_000);
         if (!Double.isNaN(minute)) {
             String what = minute > POISSON
                     ? "Arrivals come in bursts: per minute their variance is " + Text.number(minute)

@@ -22,20 +22,30 @@ record RateBins(int widthS, Distribution counts) {
      * @return null if there are no times, or so far apart that the bins would not fit into memory
      */
     static @Nullable RateBins of(double[] sortedMs, int widthS) {
+        double[] counts = counts(sortedMs, widthS * 1000.0);
+        return counts.length == 0 ? null : new RateBins(widthS, Distribution.of(counts));
+    }
+
+    /** Returns the arrivals of each bin in order of time; empty where {@link #of} returns null. */
+    static double[] counts(double[] sortedMs, double widthMs) {
         int n = sortedMs.length;
-        double widthMs = widthS * 1000.0;
         if (n == 0 || (sortedMs[n - 1] - sortedMs[0]) / widthMs >= MAX_BINS) {
-            return null;
+            return new double[0];
         }
         double[] counts = new double[(int) ((sortedMs[n - 1] - sortedMs[0]) / widthMs) + 1];
         for (double t : sortedMs) {
             counts[(int) ((t - sortedMs[0]) / widthMs)]++;
         }
-        return new RateBins(widthS, Distribution.of(counts));
+        return counts;
     }
 
     /** Returns variance over mean: 1 for a Poisson process, more for bursts. */
     double indexOfDispersion() {
+        return indexOfDispersion(counts);
+    }
+
+    /** Returns the same of any counts. */
+    static double indexOfDispersion(Distribution counts) {
         return counts.std() * counts.std() / counts.mean();
     }
 

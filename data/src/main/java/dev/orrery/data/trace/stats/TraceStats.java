@@ -29,7 +29,6 @@ public final class TraceStats {
     private static final int LONG_CONTEXT = 81_920;
     private static final double TENTHS_OF_US = 1e4;
     private static final int LAGS = 5;
-    private static final int MOST_BINS = 2_000_000;
 
     private final TraceSummary summary;
     private final Distribution input;
@@ -162,14 +161,7 @@ public final class TraceStats {
 
     /** Returns arrivals per bin in order of time, from the first arrival on; empty if there are no times. */
     public double[] arrivals(double widthMs) {
-        if (times.length == 0 || durationMs() / widthMs > MOST_BINS) {
-            return new double[0];
-        }
-        double[] counts = new double[(int) (durationMs() / widthMs) + 1];
-        for (double t : times) {
-            counts[(int) ((t - times[0]) / widthMs)]++;
-        }
-        return counts;
+        return RateBins.counts(times, widthMs);
     }
 
     /** Returns for each request with a hit the ms since the last use of the deepest block that it hits. */
@@ -178,9 +170,9 @@ public final class TraceStats {
     }
 
     /** Returns variance over mean of arrivals per bin, 1 for a Poisson process; NaN if there are no times. */
-    public double dispersion(int widthS) {
-        RateBins rate = bins(widthS);
-        return rate == null ? Double.NaN : rate.indexOfDispersion();
+    public double dispersion(double widthMs) {
+        double[] counts = arrivals(widthMs);
+        return counts.length == 0 ? Double.NaN : RateBins.indexOfDispersion(Distribution.of(counts));
     }
 
     /** Returns everything as a tree of maps, lists, numbers and strings; the keys are those of {@code --json}. */

@@ -24,8 +24,18 @@ public final class MeasuredParts implements PassParts {
      * @throws dev.orrery.model.silicon.op.NoTimeException if something of it was not measured
      */
     public MeasuredParts(Deployment deployment, MeasuredTimer timer) {
+        this(deployment, timer, 1);
+    }
+
+    /**
+     * Prepares the parts of a deployment whose collectives cost less than alone.
+     *
+     * @param collectives the part that remains of them, 0 to 1
+     * @throws dev.orrery.model.silicon.op.NoTimeException if something of it was not measured
+     */
+    public MeasuredParts(Deployment deployment, MeasuredTimer timer, double collectives) {
         this.timer = timer;
-        this.passes = new BatchPasses(deployment, timer);
+        this.passes = new BatchPasses(deployment, collectives == 1 ? timer : new FusedCollectives(timer, collectives));
         List<Kernel> steps = passes.stepKernels();
         this.kernels = steps.toArray(new Kernel[0]);
         this.constantMs = passes.promptConstantMs(1, PROBE_LENGTH);

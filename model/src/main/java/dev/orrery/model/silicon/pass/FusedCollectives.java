@@ -1,4 +1,4 @@
-package dev.orrery.model.benchmark;
+package dev.orrery.model.silicon.pass;
 
 import dev.orrery.model.silicon.op.Kernel;
 import dev.orrery.model.silicon.op.OpShape;
