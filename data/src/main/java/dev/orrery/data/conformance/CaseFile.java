@@ -129,6 +129,9 @@ public record CaseFile(Path path, List<RecordedCase> cases) {
         if (node.path("id").isString()) {
             return node.path("id").asString();
         }
+        if (node.path("case").isString()) {
+            return node.path("case").asString();
+        }
         if (!node.path("file").isString()) {
             return otherwise;
         }

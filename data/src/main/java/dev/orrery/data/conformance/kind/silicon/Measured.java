@@ -2,12 +2,8 @@ package dev.orrery.data.conformance.kind.silicon;
 
 import dev.orrery.data.conformance.kind.CaseInput;
 import dev.orrery.model.silicon.measured.MeasuredTimer;
-import dev.orrery.model.silicon.op.KvQuant;
-import dev.orrery.model.silicon.op.Quant;
 import dev.orrery.model.silicon.spec.Deployment;
 import dev.orrery.model.silicon.table.SiliconTables;
-import dev.orrery.model.silicon.table.SliceKeys;
-import dev.orrery.model.silicon.table.Table;
 import java.io.IOException;
 import tools.jackson.databind.JsonNode;
 
@@ -35,16 +31,6 @@ final class Measured {
                 tables.gpu(),
                 Settings.backend(input.get("backend")),
                 settings,
-                attendsPromptsIn8Bits(tables));
-    }
-
-    /** Returns whether attention over prompts was measured in eight bits at all. */
-    static boolean attendsPromptsIn8Bits(SiliconTables tables) {
-        for (String key : tables.keys(Table.CONTEXT_ATTENTION)) {
-            if (key.contains(Quant.FP8.label() + SliceKeys.SEPARATOR + KvQuant.FP8.label())) {
-                return true;
-            }
-        }
-        return false;
+                tables.hasFp8Prompts());
     }
 }
