@@ -68,7 +68,7 @@ public final class CalibrateCommand implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         Main main = Main.of(spec);
         if (output != null) {
-            check(output);
+            check(output, measured);
         }
         List<MeasuredPoint> points = points(main.terminal());
         List<CalibrationFile.Source> sources = CalibrationFile.Source.of(measured);
@@ -158,9 +158,9 @@ public final class CalibrateCommand implements Callable<Integer> {
         out.flush();
     }
 
-    private static void check(Path target) {
+    private static void check(Path target, List<Path> inputs) {
         try {
-            OutputFile.check(target);
+            OutputFile.check(target, inputs);
         } catch (IOException e) {
             throw unwritable(target, e);
         }

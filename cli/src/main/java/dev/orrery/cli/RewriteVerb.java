@@ -100,11 +100,7 @@ abstract class RewriteVerb extends TraceVerb {
             if (path.toString().equals("-")) {
                 return TraceOutput.to(spec().commandLine().getOut(), format(), settings(summary));
             }
-            for (Path in : files()) {
-                if (OutputFile.same(in, path)) {
-                    throw refused("-o " + path + ": is also read; give another name");
-                }
-            }
+            OutputFile.check(path, files());
             return TraceOutput.to(path, format(), settings(summary));
         } catch (IllegalArgumentException e) {
             throw refused("--to-format: " + e.getMessage());
@@ -125,6 +121,12 @@ abstract class RewriteVerb extends TraceVerb {
             warn(trace.summary());
             try (TraceOutput target = open(output, trace.summary())) {
                 trace.to(step(target.rows(), trace));
+                if (target.rows().rows() == 0) {
+                    // A trace without rows could not be read again.
+                    throw new CommandFailure(
+                            Exit.USAGE,
+                            "none of " + trace.summary().rows() + " rows is left, so " + output + " was not written");
+                }
                 commit(target, output, Map.of(files().getFirst(), trace.summary()));
                 report(trace.summary().rows(), List.of(target), out);
             }
@@ -146,7 +148,7 @@ abstract class RewriteVerb extends TraceVerb {
             throw e;
         } catch (IOException | JacksonException e) {
             throw new CommandFailure(
-                    Exit.USAGE, "cannot write " + path + ": " + e.getMessage() + "; give another -o OUT");
+                    Exit.USAGE, "cannot write " + path + ": " + OutputFile.reason(e) + "; give another -o OUT");
         }
     }
 

@@ -99,7 +99,7 @@ public final class TraceFitCommand extends TraceVerb {
         }
         if (output != null) {
             try {
-                OutputFile.check(output);
+                OutputFile.check(output, files());
             } catch (IOException e) {
                 throw refused("cannot write " + output + ": " + OutputFile.reason(e) + "; give another -o PROFILE");
             }

@@ -10,12 +10,12 @@ import dev.orrery.data.session.SessionScript;
 import dev.orrery.data.session.SessionWriter;
 import dev.orrery.data.session.VideoProfiles;
 import dev.orrery.data.synth.Profiles;
+import dev.orrery.data.trace.OutputFile;
 import dev.orrery.data.trace.write.MooncakeWriter;
 import java.io.IOException;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -118,9 +118,8 @@ public final class TraceGenerateCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         try {
-            if (Files.isDirectory(output)) {
-                throw new IOException("it is a folder");
-            }
+            Path file = Path.of(profile);
+            OutputFile.check(output, Files.isRegularFile(file) ? List.of(file) : List.of());
             String made;
             if (VideoProfiles.names().contains(profile)) {
                 made = sessions();
@@ -137,7 +136,7 @@ public final class TraceGenerateCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         } catch (IOException | JacksonException e) {
             throw new ParameterException(
-                    spec.commandLine(), "cannot write " + output + ": " + reason(e) + "; give another -o FILE", e);
+                    spec.commandLine(), "cannot write " + output + ": " + OutputFile.reason(e) + "; give another -o FILE", e);
         }
     }
 
@@ -155,7 +154,7 @@ public final class TraceGenerateCommand implements Callable<Integer> {
             try {
                 found = ProfileReader.read(file);
             } catch (IOException e) {
-                throw new CommandFailure(Exit.DATA, file + ": cannot be read: " + reason(e));
+                throw new CommandFailure(Exit.DATA, file + ": cannot be read: " + OutputFile.reason(e));
             }
         }
         if (arrivals == null) {
@@ -223,14 +222,5 @@ public final class TraceGenerateCommand implements Callable<Integer> {
         if (value != null) {
             throw new IllegalArgumentException(flag + ": is something that " + why);
         }
-    }
-
-    private static String reason(Exception e) {
-        return switch (e) {
-            case NoSuchFileException _ -> "its folder does not exist";
-            case AccessDeniedException _ -> "permission denied";
-            case JacksonException wrapper -> wrapper.getOriginalMessage();
-            default -> String.valueOf(e.getMessage());
-        };
     }
 }

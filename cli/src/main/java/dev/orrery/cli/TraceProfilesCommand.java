@@ -56,8 +56,8 @@ public final class TraceProfilesCommand implements Callable<Integer> {
                     lengths(stats.output()),
                     stats.idealReuse(),
                     stats.lruReuse(CACHE),
-                    stats.dispersion(1),
-                    stats.dispersion(60));
+                    stats.dispersion(1_000),
+                    stats.dispersion(60_000));
             out.flush();
         }
         return Exit.OK;

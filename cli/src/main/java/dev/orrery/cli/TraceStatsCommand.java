@@ -61,7 +61,7 @@ public final class TraceStatsCommand extends TraceVerb {
     private void check() {
         if (html != null) {
             try {
-                OutputFile.check(html);
+                OutputFile.check(html, files());
             } catch (IOException e) {
                 throw new CommandFailure(Exit.USAGE, "--html: " + html + " cannot be written: " + OutputFile.reason(e));
             }

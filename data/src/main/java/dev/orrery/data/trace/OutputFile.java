@@ -12,8 +12,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.Collection;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
 
 /**
  * A text file that appears under its name when it is whole. Until {@link #commit} it stands beside its place, and
@@ -79,6 +81,9 @@ public final class OutputFile implements AutoCloseable {
      * @throws IOException with a reason in words
      */
     public static void check(Path name) throws IOException {
+        if (name.toString().equals("-")) {
+            throw new IOException("it needs a name; /dev/stdout is standard output");
+        }
         if (Files.isDirectory(name)) {
             throw new IOException("it is a folder");
         }
@@ -105,9 +110,24 @@ public final class OutputFile implements AutoCloseable {
         }
     }
 
+    /**
+     * Fails if a file cannot be written, or is one of those that are read.
+     *
+     * @throws IOException with a reason in words
+     */
+    public static void check(Path name, Collection<Path> inputs) throws IOException {
+        check(name);
+        for (Path input : inputs) {
+            if (same(input, name)) {
+                throw new IOException("it is also read");
+            }
+        }
+    }
+
     /** Returns in words why a file cannot be written. */
-    public static String reason(IOException e) {
+    public static String reason(Exception e) {
         return switch (e) {
+            case JacksonException wrapper -> wrapper.getOriginalMessage();
             case AccessDeniedException denied -> "permission denied";
             case FileSystemException fault ->
                 fault.getReason() == null ? "its folder takes no new files" : fault.getReason();

@@ -3,6 +3,7 @@ package dev.orrery.data.trace.write;
 import dev.orrery.data.trace.Findings;
 import dev.orrery.data.trace.Row;
 import dev.orrery.data.trace.RowSink;
+import dev.orrery.data.trace.TraceOptions;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -11,6 +12,8 @@ import java.util.Map;
 public abstract class RowWriter implements RowSink {
     private final Map<String, Long> lost = new LinkedHashMap<>();
     private long rows;
+    private int blockTokens = TraceOptions.DEFAULT_BLOCK_SIZE;
+    private long nextOwnId = -1;
 
     /** Only for formats of this package. */
     protected RowWriter() {}
@@ -59,13 +62,29 @@ public abstract class RowWriter implements RowSink {
 
     @Override
     public void start(int blockSize, boolean delta) {
+        blockTokens = blockSize;
         lose("that later turns hold new tokens only", delta);
     }
 
     @Override
     public final void accept(Row row, int line) throws IOException {
         rows++;
+        nameTail(row);
         write(row);
+    }
+
+    /**
+     * Names the blocks after those with ids. Some formats leave the last, partial block of a prompt without one; the formats of this
+     * package want an id for each. Nobody else has these: they count down from the largest number.
+     */
+    private void nameTail(Row row) {
+        int blocks = Math.ceilDiv(row.inputTokens(), blockTokens);
+        if (row.idCount >= 0 && row.idCount < blocks) {
+            long[] ids = row.idsFor(blocks);
+            while (row.idCount < blocks) {
+                ids[row.idCount++] = nextOwnId--;
+            }
+        }
     }
 
     @Override
