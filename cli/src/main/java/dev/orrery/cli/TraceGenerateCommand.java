@@ -136,7 +136,9 @@ public final class TraceGenerateCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         } catch (IOException | JacksonException e) {
             throw new ParameterException(
-                    spec.commandLine(), "cannot write " + output + ": " + OutputFile.reason(e) + "; give another -o FILE", e);
+                    spec.commandLine(),
+                    "cannot write " + output + ": " + OutputFile.reason(e) + "; give another -o FILE",
+                    e);
         }
     }
 

@@ -63,8 +63,7 @@ class OutputSafetyTest {
     @ValueSource(strings = {"slice IN --from 100h", "slice IN --from 15m --to 5m", "sample IN --sessions 0%"})
     void aTraceWithoutRowsIsNotWritten(String verb) {
         Path out = folder.resolve("o.jsonl");
-        Cli.Outcome outcome =
-                Cli.run(("trace " + verb.replace("IN", trace.toString()) + " -o " + out).split(" "));
+        Cli.Outcome outcome = Cli.run(("trace " + verb.replace("IN", trace.toString()) + " -o " + out).split(" "));
         assertThat(outcome.exit()).isEqualTo(2);
         assertThat(outcome.err()).contains("none of 200 rows is left");
         assertThat(out).doesNotExist();

@@ -74,8 +74,8 @@ public abstract class RowWriter implements RowSink {
     }
 
     /**
-     * Names the blocks after those with ids. Some formats leave the last, partial block of a prompt without one; the formats of this
-     * package want an id for each. Nobody else has these: they count down from the largest number.
+     * Names the blocks after those with ids. Some formats leave the last, partial block of a prompt without one; the
+     * formats of this package want an id for each. Nobody else has these: they count down from the largest number.
      */
     private void nameTail(Row row) {
         int blocks = Math.ceilDiv(row.inputTokens(), blockTokens);
