@@ -103,8 +103,8 @@ public final class ClosedLoop {
         int passes = untilArrival(most, first, last);
         double growth = most == 1 ? 0 : (last - first) / (most - 1);
         nowMs += passes * first + growth * passes * (passes - 1) / 2;
-        // Where nobody is on the way, polls come and go unseen.
-        sincePoll = onTheWay ? sincePoll + passes : (sincePoll + passes) % load.intakePasses();
+        // Where nobody is on the way, polls come and go unseen; the last one may be due just now.
+        sincePoll = onTheWay ? sincePoll + passes : (sincePoll + passes - 1) % load.intakePasses() + 1;
         slots.advance(passes);
         finish();
     }

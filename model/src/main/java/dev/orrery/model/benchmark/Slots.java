@@ -9,6 +9,7 @@ final class Slots {
     private static final double NEW_TOKEN_RATIO = 0.3;
 
     private final Load load;
+    private final Lengths lengths;
     private final double[] sentMs;
     private final int[] length;
     private final int[] computed;
@@ -21,7 +22,6 @@ final class Slots {
     private final int[] free;
     private int freeCount;
     private final int[] batch;
-    private long state;
 
     /** Requests that run. */
     int running;
@@ -54,7 +54,7 @@ final class Slots {
 
     Slots(Load load) {
         this.load = load;
-        this.state = load.seed();
+        this.lengths = new Lengths(load);
         int n = load.concurrency();
         sentMs = new double[n];
         length = new int[n];
@@ -83,22 +83,11 @@ final class Slots {
     void enqueue(double sent) {
         int client = free[--freeCount];
         sentMs[client] = sent;
-        length[client] = draw(load.inputTokens());
-        output[client] = draw(load.outputTokens());
+        length[client] = lengths.nextInput();
+        output[client] = lengths.nextOutput();
         left[client] = output[client];
         firstMs[client] = -1;
         ring[(head + queued++) % ring.length] = client;
-    }
-
-    /** Uniform over the whole numbers of the load's range. */
-    private int draw(int longest) {
-        state += 0x9E3779B97F4A7C15L;
-        long z = state;
-        z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
-        z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
-        double u = ((z ^ (z >>> 31)) >>> 11) * 0x1p-53;
-        int least = Math.max(1, (int) Math.ceil(load.shortest() * longest));
-        return least + (int) (u * (longest - least + 1));
     }
 
     /** Puts parts of prompts in the next pass; returns whether there are any. */

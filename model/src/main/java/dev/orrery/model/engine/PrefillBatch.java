@@ -242,12 +242,16 @@ final class PrefillBatch {
     void charge(PassShape shape) {
         long prefix = 0;
         long tokens = 0;
+        long squares = 0;
         int counted = 0;
         for (int i = 0; i < members.size(); i++) {
             if (chunks.getInt(i) > 0 || reference) {
+                long start = starts.getInt(i);
+                long chunk = chunks.getInt(i);
                 counted++;
-                prefix += starts.getInt(i);
-                tokens += chunks.getInt(i);
+                prefix += start;
+                tokens += chunk;
+                squares += chunk * (2 * start + chunk);
             }
         }
         // In the reference the floored means (R-T4) of members that compute nothing can hide the others.
@@ -256,6 +260,7 @@ final class PrefillBatch {
             shape.prefillRequests = counted;
             shape.prefillPrefix = prefix;
             shape.prefillTokens = tokens;
+            shape.prefillSquares = squares;
         }
     }
 

@@ -66,6 +66,15 @@ class ClosedLoopTest {
     }
 
     @Test
+    void whoComesAtTheEndOfAPassIsInTheNextOne() {
+        // The third request comes when the first of two has ended; its prompt shares the next pass with the second.
+        Load three =
+                new Load(Load.Style.CHUNKED, 2, 2, 3, 100, 64, 0.5, 8192, Integer.MAX_VALUE, Long.MAX_VALUE / 2, 1, 1);
+        assertThat(ClosedLoop.run(three, TEN_AND_FORTY, Surroundings.NONE).ttftMs())
+                .isEqualTo((40 + 40 + 50) / 3.0);
+    }
+
+    @Test
     void aBusySchedulerThatLooksSeldomLetsNewRequestsWait() {
         Load eager = new Load(
                 Load.Style.PROMPTS_FIRST, 2, 2, 40, 100, 64, 0.5, 8192, Integer.MAX_VALUE, Long.MAX_VALUE / 2, 1, 1);
