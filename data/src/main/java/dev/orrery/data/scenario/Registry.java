@@ -43,7 +43,7 @@ final class Registry {
                     "sglang",
                     "block_size num_gpu_blocks max_num_seqs max_model_len enable_prefix_caching "
                             + "schedule_policy max_prefill_tokens chunked_prefill_size clip_max_new_tokens "
-                            + "schedule_conservativeness prefill_decode_interval"),
+                            + "schedule_conservativeness prefill_decode_interval scheduler_recv_interval"),
             Choice.later("trtllm", VLLM_LIKE + "capacity_scheduler_policy"));
 
     private static final Map<String, Long> BLOCK_SIZES = Map.of("sglang", 1L, "trtllm", 32L);

@@ -127,7 +127,8 @@ final class ScenarioBinder {
                 s.integer(p + "chunked_prefill_size", 0),
                 s.integer(p + "clip_max_new_tokens", 0),
                 s.number(p + "schedule_conservativeness", 1),
-                s.integer(p + "prefill_decode_interval", 0));
+                s.integer(p + "prefill_decode_interval", 0),
+                s.integer(p + "scheduler_recv_interval", 1));
     }
 
     private TimingConfig timing(String p) {

@@ -133,6 +133,8 @@ final class Schema {
                     .between(0, 1e6),
             integer(P + "engine.prefill_decode_interval", 0, "rounds without prefill after one with it (sglang)")
                     .atLeast(0),
+            integer(P + "engine.scheduler_recv_interval", 1, "passes between looks for new requests (sglang)")
+                    .above(0),
             choice(P + "engine.capacity_scheduler_policy", null, Registry.CAPACITY_POLICIES, "admission rule (trtllm)"),
             integer(P + "speculation.tokens", 0, "draft tokens of a step").later(),
             any(P + "speculation.acceptance", "[0.85,0.3,0,0,0]", "acceptance of each draft token")

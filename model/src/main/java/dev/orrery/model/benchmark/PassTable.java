@@ -33,6 +33,9 @@ public final class PassTable implements PassCost {
     private final double[] promptRoot;
     private final double promptConstantMs;
 
+    /** Scans of delta nets by prompts and tokens of each; empty for models without. */
+    private final double[] scanMs;
+
     private PassTable(
             Knots tokens,
             double[] tokensMs,
@@ -44,7 +47,8 @@ public final class PassTable implements PassCost {
             Knots prompts,
             Knots lengths,
             double[] promptRoot,
-            double promptConstantMs) {
+            double promptConstantMs,
+            double[] scanMs) {
         this.tokens = tokens;
         this.tokensMs = tokensMs;
         this.requests = requests;
@@ -56,6 +60,7 @@ public final class PassTable implements PassCost {
         this.lengths = lengths;
         this.promptRoot = promptRoot;
         this.promptConstantMs = promptConstantMs;
+        this.scanMs = scanMs;
     }
 
     /**
@@ -105,7 +110,8 @@ public final class PassTable implements PassCost {
                 prompts,
                 lengths,
                 promptRoot,
-                promptConstantMs);
+                promptConstantMs,
+                scanMs);
     }
 
     private static double[] mixed(double[] a, double[] b, double way) {
@@ -149,7 +155,8 @@ public final class PassTable implements PassCost {
                 prompts,
                 lengths,
                 promptRoot(passes, prompts, lengths),
-                passes.promptConstantMs());
+                passes.promptConstantMs(),
+                scans(passes, prompts, tokens));
     }
 
     private static double stepAttention(PassParts passes, int requests, int length) {
@@ -168,6 +175,19 @@ public final class PassTable implements PassCost {
         return root;
     }
 
+    private static double[] scans(PassParts passes, Knots prompts, Knots tokens) {
+        if (passes.scanMs(1, tokens.at(tokens.count() - 1)) == 0) {
+            return new double[0];
+        }
+        double[] scans = new double[prompts.count() * tokens.count()];
+        for (int p = 0; p < prompts.count(); p++) {
+            for (int l = 0; l < tokens.count(); l++) {
+                scans[p * tokens.count() + l] = passes.scanMs(prompts.at(p), tokens.at(l));
+            }
+        }
+        return scans;
+    }
+
     @Override
     public double decodeMs(int n, double meanContext) {
         return line(requests, stepMs, n) + plane(requests, contexts, attentionMs, n, meanContext);
@@ -180,7 +200,17 @@ public final class PassTable implements PassCost {
         double attention = root * root * squares / (n * full * full) + promptConstantMs;
         double rows = line(requests, logitsMs, decodes > 0 ? 1 : n);
         double steps = decodes == 0 ? 0 : plane(requests, contexts, attentionMs, decodes, meanContext);
-        return line(tokens, tokensMs, newTokens + decodes) + rows + attention + steps;
+        return line(tokens, tokensMs, newTokens + decodes) + scan(n, newTokens, decodes) + rows + attention + steps;
+    }
+
+    /** A pass that decodes too is scanned as one sequence of all its tokens. */
+    private double scan(int n, int newTokens, int decodes) {
+        if (scanMs.length == 0) {
+            return 0;
+        }
+        return decodes > 0
+                ? plane(prompts, tokens, scanMs, 1, newTokens + decodes)
+                : plane(prompts, tokens, scanMs, n, (double) newTokens / n);
     }
 
     private static double line(Knots knots, double[] values, double x) {

@@ -109,9 +109,18 @@ abstract class BatchEngine implements Engine {
             nextStartNs = nowNs;
         }
         asleep = false;
-        arrived(request, rested);
-        queue.addLast(request);
         context.log().status(request, RequestStatus.QUEUED);
+        if (!unheard(request)) {
+            arrived(request, rested);
+            queue.addLast(request);
+        }
+    }
+
+    /**
+     * Returns whether a busy scheduler does not hear of a new request yet; it then has to put it in the queue later.
+     */
+    boolean unheard(int request) {
+        return false;
     }
 
     /** A worker that could do nothing sleeps until a request comes: nothing else can change its state. */

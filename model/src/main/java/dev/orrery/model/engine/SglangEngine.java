@@ -13,6 +13,7 @@ public final class SglangEngine extends BatchEngine {
     private final RadixPool pages;
     private final int pageSize;
     private final SglangPass pass;
+    private final Inbox inbox;
     private final IntArrayList ended = new IntArrayList();
     private final IntArrayList endedTokens = new IntArrayList();
 
@@ -29,6 +30,7 @@ public final class SglangEngine extends BatchEngine {
         this.pages = pool;
         this.pageSize = context.config().blockSize();
         this.pass = pass(new NewTokenRatio(context.config().sglang().scheduleConservativeness()));
+        this.inbox = new Inbox(context.config().sglang().schedulerRecvInterval());
     }
 
     private SglangEngine(SglangEngine from, EngineContext context, RadixPool pool) {
@@ -38,6 +40,7 @@ public final class SglangEngine extends BatchEngine {
         this.pass = pass(from.pass.ratio.copy(context.config().sglang().scheduleConservativeness()));
         this.pass.deferred = from.pass.deferred;
         this.pass.tooLong = from.pass.tooLong;
+        this.inbox = from.inbox.copy();
     }
 
     private SglangPass pass(NewTokenRatio ratio) {
@@ -62,6 +65,24 @@ public final class SglangEngine extends BatchEngine {
     }
 
     @Override
+    boolean unheard(int request) {
+        return batch.size > 0 && inbox.holds(request);
+    }
+
+    private void lookIfIdle() {
+        if (batch.size == 0) {
+            look();
+        }
+    }
+
+    private void look() {
+        for (int request = inbox.take(); request >= 0; request = inbox.take()) {
+            arrived(request, false);
+            queue.addLast(request);
+        }
+    }
+
+    @Override
     void arrived(int request, boolean rested) {
         if (requests.prompt[request] >= context.config().maxModelLen()) {
             pass.tooLong++;
@@ -81,6 +102,9 @@ public final class SglangEngine extends BatchEngine {
 
     @Override
     PassShape form(long startNs) {
+        if (inbox.isDue()) {
+            look();
+        }
         pass.form(startNs);
         headKnown = pass.prefill.isEmpty() && !pass.retracts();
         return pass.shape;
@@ -94,7 +118,8 @@ public final class SglangEngine extends BatchEngine {
     // ---- passes that only decode
 
     @Override
-    int foreseen(int passes) {
+    int foreseen(int atMost) {
+        int passes = Math.min(atMost, inbox.passesUnheard());
         if (queue.size() == 0) {
             return passes;
         }
@@ -150,10 +175,12 @@ public final class SglangEngine extends BatchEngine {
 
     @Override
     void decoded(int passes, long endNs) {
+        inbox.decoded(passes);
         pass.ratio.decay(passes);
         pass.deferred = Math.max(0, pass.deferred - passes);
         grow(passes);
         endAll(endNs);
+        lookIfIdle();
     }
 
     /**
@@ -209,8 +236,10 @@ public final class SglangEngine extends BatchEngine {
         int same = 0;
         steady = true;
         if (pass.prefill.isEmpty()) {
+            inbox.decoded(1);
             same = pass.decodes ? decodeTokens(start, end) : 0;
         } else {
+            inbox.prefilled();
             pass.prefill.commit();
             same = firstTokens(start, end);
         }
@@ -220,6 +249,7 @@ public final class SglangEngine extends BatchEngine {
         for (int i = 0; steady && i < batch.size; i++) {
             steady = batch.lastTokenNs[i] == end;
         }
+        lookIfIdle();
     }
 
     private int decodeTokens(long start, long end) {

@@ -45,6 +45,24 @@ class SglangEngineTest extends EngineContractTest {
     }
 
     @Test
+    @DisplayName("scheduler_recv_interval: while it decodes, the scheduler looks for new requests every so many passes")
+    void newRequestsWaitForTheNextLook() {
+        SglangConfig seldom = new SglangConfig(SchedulePolicy.FIFO, 16384, 64, 4096, 0.1, 0, 4);
+        Workloads rows = Workloads.of(4)
+                .request(0, 8, 20)
+                .request(10.5, 8, 1)
+                .request(25.5, 8, 1)
+                .request(100, 8, 1);
+        Played p = on(64, rows).sglang(seldom).play();
+
+        // It looks after the prompt, at 10, and 4 decodes later; then after that prompt, at 24, and again at 28.
+        assertThat(p.first(0)).isEqualTo(10);
+        assertThat(p.first(1)).isEqualTo(24);
+        assertThat(p.first(2)).isEqualTo(38);
+        assertThat(p.first(3)).as("it is idle").isEqualTo(110);
+    }
+
+    @Test
     @DisplayName("R-S2: two of one batch share nothing, and what both computed is kept once")
     void oneBatchSharesNothing() {
         Played p = on(64, Workloads.of(4).request(0, 9, 1, 1, 2, 3).request(0, 9, 1, 1, 2, 4))

@@ -121,7 +121,8 @@ public final class Scenarios {
                 page * s.of(1, 2, 4, 8, 64),
                 s.oneIn(2) ? 4096 : s.of(1, 4, 16),
                 s.of(1, 2, 4, 10, 20) / 10.0,
-                s.oneIn(4) ? s.of(1, 3) : 0));
+                s.oneIn(4) ? s.of(1, 3) : 0,
+                s.oneIn(3) ? s.of(2, 3, 10) : 1));
     }
 
     private void fill(Workloads rows, int requests, int traceBlock, boolean conversations, boolean delta) {
