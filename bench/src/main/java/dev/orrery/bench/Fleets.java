@@ -36,6 +36,31 @@ final class Fleets {
     /** The same with another engine and another router. */
     static RunSpec spec(
             RequestTable requests, int workers, String engineType, int block, double speedup, String router) {
+        return spec(
+                requests,
+                workers,
+                engineType,
+                block,
+                speedup,
+                router,
+                TimingConfig.polynomial(),
+                Compatibility.REFERENCE);
+    }
+
+    /** vLLM workers with blocks of 512 tokens, round robin, with another timing and by other rules. */
+    static RunSpec spec(RequestTable requests, int workers, TimingConfig timing, Compatibility rules, double speedup) {
+        return spec(requests, workers, "vllm", 512, speedup, "round_robin", timing, rules);
+    }
+
+    private static RunSpec spec(
+            RequestTable requests,
+            int workers,
+            String engineType,
+            int block,
+            double speedup,
+            String router,
+            TimingConfig timing,
+            Compatibility rules) {
         EngineConfig engine = new EngineConfig(
                 engineType,
                 block,
@@ -48,12 +73,12 @@ final class Fleets {
                 EngineConfig.PreemptionMode.LIFO);
         return new RunSpec(
                 42,
-                Compatibility.REFERENCE,
+                rules,
                 requests,
                 new Arrivals(Arrivals.Mode.RECORDED, speedup, 0, 0, 1),
                 null,
                 false,
-                new PoolSpec(workers, 1, engine, TimingConfig.polynomial(), 0, false),
+                new PoolSpec(workers, 1, engine, timing, 0, false),
                 new RouterConfig(router),
                 Slo.NONE,
                 Long.MAX_VALUE,

@@ -50,7 +50,7 @@ public record EngineContext(
         BlockPaths copiedPaths = paths.copy();
         return new EngineContext(
                 config,
-                timer,
+                timer.fork(),
                 requests.copy(),
                 copiedPaths,
                 leases.copy(),

@@ -3,7 +3,7 @@ package dev.orrery.model.timing;
 import dev.orrery.model.kernel.Horizon;
 import dev.orrery.model.silicon.pass.BatchPasses;
 import dev.orrery.model.silicon.pass.PassParts;
-import java.util.Arrays;
+import dev.orrery.model.silicon.pass.PassSource;
 
 /**
  * Composes a pass from parts (timing.md 5, Orrery's own form): what goes by token, prompts that end, attention over
@@ -11,55 +11,43 @@ import java.util.Arrays;
  * tokens linearly. What it has computed it keeps; a duration is the same whether kept or not.
  */
 public final class ComposedTimer implements PassTimer {
+    private final TimingConfig config;
+    private final PassSource source;
     private final PassParts parts;
     private final Scale prefill;
     private final Scale decode;
     private final double constantMs;
+    private final boolean scanning;
     private final Kept tokens = new Kept();
     private final Kept logits = new Kept();
-    private final Kept steps = new Kept();
+    private final StepTimes steps;
     private final PairCache prompts = new PairCache();
     private final PairCache scans = new PairCache();
-    private final PairCache attention = new PairCache();
-    private final double[] two = new double[2];
-    private double[] run = new double[2];
 
     /** Creates the timer of one run. */
-    public ComposedTimer(TimingConfig config, PassParts parts) {
-        this.parts = parts;
+    public ComposedTimer(TimingConfig config, PassSource source) {
+        this.config = config;
+        this.source = source;
+        this.parts = source.parts();
+        this.steps = new StepTimes(parts);
         this.prefill = new Scale(config.speedup());
         this.decode = new Scale(config.speedup() * config.decodeSpeedup());
         this.constantMs = parts.promptConstantMs();
+        this.scanning = parts.scanMs(1, 1) > 0;
     }
 
-    /** Times by a small whole number, as they come. */
-    private static final class Kept {
-        private static final int MOST = 1 << 20;
-
-        private double[] ms = new double[0];
-
-        double get(int at) {
-            return at < ms.length ? ms[at] : Double.NaN;
-        }
-
-        double put(int at, double value) {
-            if (at < MOST) {
-                if (at >= ms.length) {
-                    int size = ms.length;
-                    ms = Arrays.copyOf(ms, Math.max(at + 1, Math.min(MOST, 2 * size)));
-                    Arrays.fill(ms, size, ms.length, Double.NaN);
-                }
-                ms[at] = value;
-            }
-            return value;
-        }
+    @Override
+    public PassTimer fork() {
+        return new ComposedTimer(config, source);
     }
 
     @Override
     public long passNs(PassShape shape) {
         int requests = shape.prefillRequests;
         if (requests == 0) {
-            return shape.decodeRequests == 0 ? 0 : (long) bounded(stepNs(shape.decodeRequests, shape.decodeContext));
+            return shape.decodeRequests == 0
+                    ? 0
+                    : (long) bounded(decode.ns(steps.ms(shape.decodeRequests, shape.decodeContext)));
         }
         int length = BatchPasses.meanLength(requests, shape.prefillTokens, shape.prefillPrefix);
         double share = shape.prefillSquares / ((double) requests * length * length);
@@ -71,16 +59,12 @@ public final class ComposedTimer implements PassTimer {
         }
         int all = (int) shape.prefillTokens + shape.decodeRequests * parts.stepTokens();
         ms += token(all) + logit(1) + scan(1, all);
-        double steppingMs = stepAttention(shape.decodeRequests, shape.decodeContext);
+        double steppingMs = steps.attentionMs(shape.decodeRequests, shape.decodeContext);
         return (long) bounded(prefill.ns(ms) + decode.ns(steppingMs));
     }
 
     private static double bounded(double ns) {
         return Math.min(Horizon.LAST_NS, ns);
-    }
-
-    private double stepNs(int requests, long context) {
-        return decode.ns(step(requests) + stepAttention(requests, context));
     }
 
     private double token(int n) {
@@ -93,53 +77,25 @@ public final class ComposedTimer implements PassTimer {
         return Double.isNaN(known) ? logits.put(rows, parts.logitsMs(rows)) : known;
     }
 
-    private double step(int requests) {
-        double known = steps.get(requests);
-        return Double.isNaN(known) ? steps.put(requests, parts.stepTokensMs(requests)) : known;
-    }
-
     private double prompt(int requests, int length) {
         double known = prompts.get(requests, length);
         return Double.isNaN(known) ? prompts.put(requests, length, parts.promptMs(requests, length)) : known;
     }
 
     private double scan(int requests, int length) {
+        if (!scanning) {
+            return 0;
+        }
         double known = scans.get(requests, length);
         return Double.isNaN(known) ? scans.put(requests, length, parts.scanMs(requests, length)) : known;
     }
 
-    private double stepAttention(int requests, long context) {
-        double known = attention.get(requests, context);
-        if (!Double.isNaN(known)) {
-            return known;
-        }
-        boolean whole = context < requests;
-        int length = whole ? 1 : (int) (context / requests);
-        double between = whole ? 0 : (double) (context % requests) / requests;
-        parts.stepAttention(requests, length, two, 2);
-        return attention.put(requests, context, two[0] + between * (two[1] - two[0]));
-    }
-
-    /** From pass to pass the mean context grows by one, so that each length is looked at once. */
     @Override
     public boolean decodeRun(long context, int requests, double[] out, int passes) {
         if (context < requests) {
             return PassTimer.super.decodeRun(context, requests, out, passes);
         }
-        if (run.length <= passes) {
-            run = new double[passes + 1];
-        }
-        parts.stepAttention(requests, (int) (context / requests), run, passes + 1);
-        double between = (double) (context % requests) / requests;
-        double base = step(requests);
-        boolean ascending = true;
-        double before = 0;
-        for (int i = 0; i < passes; i++) {
-            double ns = bounded(decode.ns(base + (run[i] + between * (run[i + 1] - run[i]))));
-            ascending &= ns >= before;
-            out[i] = ns;
-            before = ns;
-        }
-        return ascending;
+        steps.runNs(requests, context, out, passes);
+        return decode.scaleRun(out, passes);
     }
 }

@@ -128,12 +128,7 @@ public final class GridTimer implements PassTimer {
             fill(cell, context, requests, mean, out, from, to);
             from = to;
         }
-        if (!decode.isOne()) {
-            for (int i = 0; i < passes; i++) {
-                out[i] = decode.scale(out[i]);
-            }
-        }
-        return bound(out, passes);
+        return decode.scaleRun(out, passes);
     }
 
     /** Hot loop: the same terms in the same order as {@link Cell#ms}, in a form that becomes vector code. */
@@ -155,17 +150,5 @@ public final class GridTimer implements PassTimer {
             double near = Math.rint(seconds * 1e9);
             out[i] = near + Math.rint(Math.fma(seconds, 1e9, -near));
         }
-    }
-
-    /** Bounds the durations and returns whether they rise. */
-    private static boolean bound(double[] out, int passes) {
-        boolean ascending = true;
-        double before = 0;
-        for (int i = 0; i < passes; i++) {
-            out[i] = bounded(out[i]);
-            ascending &= out[i] >= before;
-            before = out[i];
-        }
-        return ascending;
     }
 }

@@ -10,8 +10,17 @@ public final class HostOverhead implements PassTimer {
 
     /** Wraps a timer. */
     public HostOverhead(PassTimer device, double overheadMs) {
+        this(device, Nanos.ofMs(overheadMs));
+    }
+
+    private HostOverhead(PassTimer device, long overheadNs) {
         this.device = device;
-        this.overheadNs = Nanos.ofMs(overheadMs);
+        this.overheadNs = overheadNs;
+    }
+
+    @Override
+    public PassTimer fork() {
+        return new HostOverhead(device.fork(), overheadNs);
     }
 
     @Override

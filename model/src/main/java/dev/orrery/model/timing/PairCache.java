@@ -4,32 +4,34 @@ import java.util.Arrays;
 
 /** Times by two numbers, in a fixed room: of two pairs with the same place the later one stays. */
 final class PairCache {
-    private static final int BITS = 14;
+    private static final int BITS = 12;
     private static final long FACTOR = 0x9e3779b97f4a7c15L;
+    private static final long NOTHING = Double.doubleToRawLongBits(Double.NaN);
 
-    private final int[] firsts = new int[1 << BITS];
-    private final long[] seconds = new long[1 << BITS];
-    private final double[] ms = new double[1 << BITS];
+    /** Both numbers and the bits of the ms, side by side as memory is fetched in lines. */
+    private static final int WORDS = 4;
+
+    private final long[] cells = new long[WORDS << BITS];
 
     PairCache() {
-        Arrays.fill(ms, Double.NaN);
+        Arrays.fill(cells, NOTHING);
     }
 
-    private static int place(int first, long second) {
-        return (int) (((second * FACTOR + first) * FACTOR) >>> (Long.SIZE - BITS));
+    private static int place(long first, long second) {
+        return WORDS * (int) (((second * FACTOR + first) * FACTOR) >>> (Long.SIZE - BITS));
     }
 
     /** Returns what was kept, NaN if nothing was. */
-    double get(int first, long second) {
+    double get(long first, long second) {
         int at = place(first, second);
-        return firsts[at] == first && seconds[at] == second ? ms[at] : Double.NaN;
+        return cells[at] == first && cells[at + 1] == second ? Double.longBitsToDouble(cells[at + 2]) : Double.NaN;
     }
 
-    double put(int first, long second, double value) {
+    double put(long first, long second, double value) {
         int at = place(first, second);
-        firsts[at] = first;
-        seconds[at] = second;
-        ms[at] = value;
+        cells[at] = first;
+        cells[at + 1] = second;
+        cells[at + 2] = Double.doubleToRawLongBits(value);
         return value;
     }
 }

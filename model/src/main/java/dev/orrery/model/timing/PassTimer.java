@@ -3,7 +3,8 @@ package dev.orrery.model.timing;
 /**
  * How long a pass takes. A timer never contains a scheduling rule; an engine never contains a latency.
  *
- * <p>Durations are whole nanoseconds, rounded once per part of a pass. Implementations hold no state.
+ * <p>Durations are whole nanoseconds, rounded once per part of a pass. A timer gives the same duration whatever it was
+ * asked before; what it keeps to be quick makes it one thread's, so that an independent run needs a {@link #fork}.
  */
 public interface PassTimer {
     /** Returns the duration of a pass in ns, at least 0. */
@@ -30,5 +31,10 @@ public interface PassTimer {
             ascending &= i == 0 || out[i] >= out[i - 1];
         }
         return ascending;
+    }
+
+    /** Returns a timer of the same durations for an independent run. */
+    default PassTimer fork() {
+        return this;
     }
 }

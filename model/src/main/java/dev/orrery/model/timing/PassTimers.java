@@ -1,6 +1,6 @@
 package dev.orrery.model.timing;
 
-import dev.orrery.model.silicon.pass.AicPasses;
+import dev.orrery.model.silicon.pass.AicParts;
 import dev.orrery.model.silicon.pass.PassSource;
 import java.util.List;
 import java.util.Map;
@@ -37,8 +37,8 @@ public final class PassTimers {
         if (source == null) {
             throw new IllegalArgumentException(config.type() + " timing needs times");
         }
-        AicPasses exact = reference ? source.reference() : null;
-        return exact == null ? new ComposedTimer(config, source.parts()) : new AicTimer(config, exact);
+        AicParts exact = reference ? source.reference() : null;
+        return exact == null ? new ComposedTimer(config, source) : new AicTimer(config, source, exact);
     }
 
     /** Returns the names, sorted. */

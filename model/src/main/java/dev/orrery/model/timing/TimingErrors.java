@@ -22,8 +22,8 @@ public record TimingErrors(Spread prefill, Spread decode, Spread mixed) {
     /** Returns the errors of one source against another that is taken as exact. */
     public static TimingErrors of(PassSource profile, PassSource exact) {
         TimingConfig plain = TimingConfig.polynomial();
-        PassTimer tried = new ComposedTimer(plain, profile.parts());
-        PassTimer truth = new ComposedTimer(plain, exact.parts());
+        PassTimer tried = new ComposedTimer(plain, profile);
+        PassTimer truth = new ComposedTimer(plain, exact);
         UniformRandomProvider random = RandomStreams.stream(SEED, "timing errors");
         return new TimingErrors(
                 spread(tried, truth, random, TimingErrors::prefill),

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.orrery.model.silicon.measured.InventedTables;
 import dev.orrery.model.silicon.measured.MeasuredTimer;
+import dev.orrery.model.silicon.pass.AicPasses;
 import dev.orrery.model.silicon.pass.BatchPasses;
 import dev.orrery.model.silicon.pass.MeasuredSource;
 import java.util.Random;
@@ -61,5 +62,25 @@ class MeasuredContractTest extends PassTimerContractTest {
                 .isEqualTo(reference.passNs(shape(0, 0, 0, 8, 8000)));
         assertThat(timer().passNs(shape(0, 0, 0, 8, 8 * 1000 + 7)))
                 .isGreaterThan(timer().passNs(shape(0, 0, 0, 8, 8000)));
+    }
+
+    @Test
+    @DisplayName(
+            "under the reference's rules a pass takes what its telemetry says, kept or not, to a nanosecond per part")
+    void theReferenceIsItsTelemetry() {
+        Random random = new Random(12);
+        PassTimer timer =
+                PassTimers.create(new TimingConfig("silicon", 0, 0, 1, 1, 0).withPasses(SOURCE), CAPACITY, true);
+        AicPasses passes = new AicPasses(SOURCE.deployment(), new MeasuredTimer(SOURCE.tables()));
+        for (int i = 0; i < 500; i++) {
+            int prompts = random.nextInt(4);
+            int tokens = prompts * (1 + random.nextInt(2000));
+            int cached = prompts * random.nextInt(3000);
+            int decodes = prompts == 0 ? 1 + random.nextInt(50) : random.nextInt(50);
+            long context = decodes * (long) (1 + random.nextInt(5000));
+            double ms = passes.telemetry(prompts, tokens, cached, decodes, context);
+            assertThat(timer.passNs(shape(prompts, tokens, cached, decodes, context)) / 1e6)
+                    .isCloseTo(ms, within(2e-6 + 1e-9 * ms));
+        }
     }
 }

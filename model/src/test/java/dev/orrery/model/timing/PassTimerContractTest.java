@@ -2,7 +2,11 @@ package dev.orrery.model.timing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -74,5 +78,23 @@ abstract class PassTimerContractTest {
         timer.passNs(shape(1, 10, 0, 90, 80_000));
         assertThat(timer.passNs(pass)).isEqualTo(once);
         assertThat(timer().passNs(pass)).isEqualTo(once);
+    }
+
+    @Test
+    @DisplayName("a fork takes the same time, and both can be asked at once")
+    void forksSayTheSame() {
+        PassTimer timer = timer();
+        PassTimer fork = timer.fork();
+        List<PassShape> shapes = new ArrayList<>();
+        Random random = new Random(3);
+        for (int i = 0; i < 2000; i++) {
+            int prefills = random.nextInt(3);
+            int decodes = random.nextInt(60);
+            shapes.add(shape(prefills, prefills * (1L + random.nextInt(900)), 0, decodes, decodes * 100L * (i % 50)));
+        }
+        LongStream own = shapes.stream().mapToLong(timer::passNs);
+        CompletableFuture<long[]> other = CompletableFuture.supplyAsync(
+                () -> shapes.stream().mapToLong(fork::passNs).toArray());
+        assertThat(own.toArray()).isEqualTo(other.join());
     }
 }

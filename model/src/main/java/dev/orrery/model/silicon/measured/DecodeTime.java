@@ -3,6 +3,7 @@ package dev.orrery.model.silicon.measured;
 import dev.orrery.model.silicon.op.OpShape;
 import dev.orrery.model.silicon.op.Origin;
 import dev.orrery.model.silicon.table.Grid;
+import dev.orrery.model.silicon.table.Row;
 import dev.orrery.model.silicon.table.Sol;
 
 /**
@@ -57,8 +58,13 @@ final class DecodeTime implements KernelTime {
         return grid.bends(heads, batch);
     }
 
+    /** Returns what the table says over the length. */
+    Row row(int batch) {
+        return grid.row(heads, batch, sol);
+    }
+
     /** Returns what the table says at one length. */
-    double readMs(int batch, int sequence) {
+    private double readMs(int batch, int sequence) {
         return grid.ms(heads, batch, sequence, sol);
     }
 

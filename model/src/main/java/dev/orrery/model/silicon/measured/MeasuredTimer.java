@@ -7,6 +7,7 @@ import dev.orrery.model.silicon.op.Origin;
 import dev.orrery.model.silicon.system.GpuSystem;
 import dev.orrery.model.silicon.table.SiliconTables;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.Map;
 
 /**
@@ -14,9 +15,16 @@ import java.util.Map;
  * asked for. Not for several threads at once.
  */
 public final class MeasuredTimer implements OpTimer {
+    private static final int MOST_SEEN = 1024;
+
     private final SiliconTables tables;
     private final SiteCache sites = new SiteCache();
     private final Map<Kernel, KernelTime> times = new HashMap<>();
+
+    /**
+     * The same by object, as the kernels of a list are asked for: a hash of all fields takes longer than most reads.
+     */
+    private final Map<Kernel, KernelTime> seen = new IdentityHashMap<>();
 
     /** Takes what was measured. */
     public MeasuredTimer(SiliconTables tables) {
@@ -55,11 +63,20 @@ public final class MeasuredTimer implements OpTimer {
     }
 
     KernelTime time(Kernel kernel) {
+        KernelTime known = seen.get(kernel);
+        return known == null ? equalTime(kernel) : known;
+    }
+
+    private KernelTime equalTime(Kernel kernel) {
         KernelTime known = times.get(kernel);
         if (known == null) {
             known = make(kernel);
             times.put(kernel, known);
         }
+        if (seen.size() == MOST_SEEN) {
+            seen.clear();
+        }
+        seen.put(kernel, known);
         return known;
     }
 

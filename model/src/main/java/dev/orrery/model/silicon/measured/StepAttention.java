@@ -1,5 +1,6 @@
 package dev.orrery.model.silicon.measured;
 
+import dev.orrery.model.silicon.table.Row;
 import it.unimi.dsi.fastutil.ints.Int2DoubleOpenHashMap;
 
 /**
@@ -14,41 +15,28 @@ public final class StepAttention {
     private static final int SHORT = 4;
 
     private final DecodeTime time;
-    private final int batch;
+    private final Row row;
     private final int[] bends;
     private final double[] values;
     private final double[] slopes;
     private final int[] segments = new int[READS];
+    private final int[] firsts = new int[READS];
+    private int sought = -1;
     private final Int2DoubleOpenHashMap others = new Int2DoubleOpenHashMap();
 
     StepAttention(DecodeTime time, int batch) {
         this.time = time;
-        this.batch = batch;
+        this.row = time.row(batch);
         this.bends = time.bends(batch);
         this.values = new double[bends.length];
         for (int i = 0; i < values.length; i++) {
-            values[i] = time.readMs(batch, bends[i]);
+            values[i] = row.ms(bends[i]);
         }
         this.slopes = new double[bends.length];
         for (int i = 0; i + 1 < bends.length; i++) {
             slopes[i] = (values[i + 1] - values[i]) / (bends[i + 1] - bends[i]);
         }
         others.defaultReturnValue(Double.NaN);
-    }
-
-    /** Returns the ms at a length. */
-    public double ms(int sequence) {
-        if (!time.averaged()) {
-            return read(sequence, segment(sequence));
-        }
-        int low = DecodeTime.low(sequence);
-        int span = DecodeTime.high(sequence, low) - low;
-        double sum = 0;
-        for (int i = 0; i < READS; i++) {
-            int at = low + span * i / (READS - 1);
-            sum += read(at, segment(at));
-        }
-        return sum / READS;
     }
 
     /**
@@ -66,17 +54,11 @@ public final class StepAttention {
             }
             return;
         }
+        seek(from);
         for (int done = 0; done < n; ) {
-            int low = DecodeTime.low(from + done);
-            int span = DecodeTime.high(from + done, low) - low;
-            int straight = n - done;
-            for (int r = 0; r < READS; r++) {
-                int at = low + span * r / (READS - 1);
-                segments[r] = segment(at);
-                straight = Math.min(straight, straight(segments[r], at));
-            }
+            int straight = Math.min(n - done, advance(from + done));
             if (straight < SHORT) {
-                into[done] += scale * ms(from + done);
+                into[done] += scale * average(from + done);
                 done++;
             } else {
                 addStraight(from, done, done + straight, scale, into);
@@ -85,12 +67,48 @@ public final class StepAttention {
         }
     }
 
+    /** Finds the segments of the reads around a length, unless they are known from the last call. */
+    private void seek(int length) {
+        if (length != sought) {
+            sought = length;
+            int low = DecodeTime.low(length);
+            int span = DecodeTime.high(length, low) - low;
+            for (int r = 0; r < READS; r++) {
+                firsts[r] = segment(low + span * r / (READS - 1));
+            }
+        }
+        System.arraycopy(firsts, 0, segments, 0, READS);
+    }
+
+    /** Moves the segments on to a length and returns for how many lengths from there they surely stay. */
+    private int advance(int length) {
+        int low = DecodeTime.low(length);
+        int span = DecodeTime.high(length, low) - low;
+        int straight = Integer.MAX_VALUE;
+        for (int r = 0; r < READS; r++) {
+            int at = low + span * r / (READS - 1);
+            segments[r] = advanced(segments[r], at);
+            straight = Math.min(straight, straight(segments[r], at));
+        }
+        return straight;
+    }
+
+    private double average(int length) {
+        int low = DecodeTime.low(length);
+        int span = DecodeTime.high(length, low) - low;
+        double sum = 0;
+        for (int r = 0; r < READS; r++) {
+            sum += read(low + span * r / (READS - 1), segments[r]);
+        }
+        return sum / READS;
+    }
+
     /** Returns for how many lengths a read surely stays within its segment: it moves by at most 1.1 tokens for each. */
     private int straight(int segment, int at) {
         return segment < 0 || segment == bends.length - 1 ? 0 : (int) ((bends[segment + 1] - at - 2) / 1.1);
     }
 
-    /** Hot loop: a form that becomes vector code, with the terms and the order of {@link #ms}. */
+    /** Hot loop: a form that becomes vector code, with the terms and the order of {@link #average}. */
     private void addStraight(int from, int first, int end, double scale, double[] into) {
         int s0 = segments[0];
         int s1 = segments[1];
@@ -157,7 +175,7 @@ public final class StepAttention {
     private double other(int sequence) {
         double known = others.get(sequence);
         if (Double.isNaN(known)) {
-            known = time.readMs(batch, sequence);
+            known = row.ms(sequence);
             others.put(sequence, known);
         }
         return known;

@@ -22,7 +22,8 @@ public final class AicPasses {
     private final Entry[] generation;
     private final int stepTokens;
 
-    private record Entry(String name, TimedOp op) {}
+    /** @param tokenWise whether its time depends only on how many tokens a pass with prompts has */
+    private record Entry(String name, TimedOp op, boolean tokenWise) {}
 
     /**
      * A pass that mixes prompts and decode steps.
@@ -50,16 +51,24 @@ public final class AicPasses {
     private static Entry[] entries(List<Op> ops, Deployment deployment) {
         Entry[] entries = new Entry[ops.size()];
         for (int i = 0; i < entries.length; i++) {
-            entries[i] = new Entry(ops.get(i).name(), TimedOp.of(ops.get(i), deployment.system()));
+            String name = ops.get(i).name();
+            TimedOp op = TimedOp.of(ops.get(i), deployment.system());
+            entries[i] = new Entry(name, op, op.tokenWise() && !name.equals(OpLists.CONTEXT_LOGITS));
         }
         return entries;
     }
 
     /** Returns a pass over {@code batch} prompts of which {@code prefix} tokens each are cached. */
     public double prefill(int batch, int isl, int prefix) {
+        return prefill(batch, isl - prefix, prefix, true);
+    }
+
+    private double prefill(int batch, int length, int prefix, boolean all) {
         double sum = 0;
         for (Entry entry : context) {
-            sum += prompt(entry, batch, isl - prefix, prefix);
+            if (all || !entry.tokenWise) {
+                sum += prompt(entry, batch, length, prefix);
+            }
         }
         return sum;
     }
@@ -132,7 +141,7 @@ public final class AicPasses {
     public Mixed mixed(int tokens, int decodes, int isl, int osl, int prefix) {
         int steps = decodes * stepTokens;
         int cached = prefix * (tokens / isl);
-        double rest = rest(tokens + steps - cached, cached);
+        double rest = rest(tokens + steps - cached, cached, true);
         double prompts = tokens == 0
                 ? 0
                 : attention(context, OpLists.CONTEXT_ATTENTION, ceil(tokens, isl), isl - prefix, prefix)
@@ -152,6 +161,34 @@ public final class AicPasses {
      * @param kv the tokens of those
      */
     public double telemetry(int prompts, int tokens, int cached, int decodes, long kv) {
+        return telemetry(prompts, tokens, cached, decodes, kv, true);
+    }
+
+    /**
+     * Returns {@link #telemetry} of a pass with prompts without {@link #tokenWise}, for callers that keep the latter.
+     */
+    public double telemetryRest(int prompts, int tokens, int cached, int decodes, long kv) {
+        return telemetry(prompts, tokens, cached, decodes, kv, false);
+    }
+
+    /** Returns what in a pass with prompts depends only on its {@link #telemetryTokens}. */
+    public double tokenWise(int tokens) {
+        OpShape shape = new OpShape(1, tokens, 0, tokens);
+        double sum = 0;
+        for (Entry entry : context) {
+            if (entry.tokenWise) {
+                sum += entry.op.ms(timer, shape);
+            }
+        }
+        return sum;
+    }
+
+    /** Returns the tokens that operations see in a pass with prompts: whole means for prompts alone. */
+    public static int telemetryTokens(int prompts, int tokens, int decodes) {
+        return decodes == 0 ? tokens / prompts * prompts : tokens + decodes;
+    }
+
+    private double telemetry(int prompts, int tokens, int cached, int decodes, long kv, boolean all) {
         if (prompts == 0) {
             int length = (int) (kv / decodes);
             return step(new OpShape(decodes, length, 0, decodes));
@@ -159,18 +196,18 @@ public final class AicPasses {
         int each = tokens / prompts;
         int before = cached / prompts;
         if (decodes == 0) {
-            return prefill(prompts, each + before, before);
+            return prefill(prompts, each, before, all);
         }
-        return rest(tokens + decodes, cached)
+        return rest(tokens + decodes, cached, all)
                 + attention(context, OpLists.CONTEXT_ATTENTION, ceil(tokens, each), each, before)
                 + attention(generation, OpLists.GENERATION_ATTENTION, decodes, (int) Math.max(kv / decodes, 1), 0);
     }
 
     /** Everything of the prompt phase but attention, as one request of so many tokens. */
-    private double rest(int tokens, int cached) {
+    private double rest(int tokens, int cached, boolean all) {
         double sum = 0;
         for (Entry entry : context) {
-            if (!entry.name.equals(OpLists.CONTEXT_ATTENTION)) {
+            if (!entry.name.equals(OpLists.CONTEXT_ATTENTION) && (all || !entry.tokenWise)) {
                 sum += prompt(entry, 1, tokens, cached);
             }
         }

@@ -36,8 +36,17 @@ public final class BatchPasses {
 
     /** Prepares the passes of a deployment. */
     public BatchPasses(Deployment deployment, OpTimer timer) {
+        this(deployment, timer, deployment.draftTokens() + 1);
+    }
+
+    /**
+     * Prepares the passes of a deployment.
+     *
+     * @param stepTokens tokens that each request of a decode step computes
+     */
+    BatchPasses(Deployment deployment, OpTimer timer, int stepTokens) {
         this.timer = timer;
-        this.stepTokens = deployment.draftTokens() + 1;
+        this.stepTokens = stepTokens;
         OpLists lists = OpLists.of(deployment);
         for (Op op : measured(lists.context())) {
             TimedOp timed = TimedOp.of(op, deployment.system());

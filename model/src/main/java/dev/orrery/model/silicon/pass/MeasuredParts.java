@@ -34,13 +34,22 @@ public final class MeasuredParts implements PassParts {
      * @throws dev.orrery.model.silicon.op.NoTimeException if something of it was not measured
      */
     public MeasuredParts(Deployment deployment, MeasuredTimer timer, double collectives) {
+        this(timer, new BatchPasses(deployment, collectives == 1 ? timer : new FusedCollectives(timer, collectives)));
+    }
+
+    private MeasuredParts(MeasuredTimer timer, BatchPasses passes) {
         this.timer = timer;
-        this.passes = new BatchPasses(deployment, collectives == 1 ? timer : new FusedCollectives(timer, collectives));
+        this.passes = passes;
         List<Kernel> steps = passes.stepKernels();
         this.kernels = steps.toArray(new Kernel[0]);
         this.constantMs = passes.promptConstantMs(1, PROBE_LENGTH);
         passes.ms(1, PROBE_LENGTH, 0, (double) PROBE_LENGTH * PROBE_LENGTH, 1, PROBE_LENGTH);
         passes.ms(0, 0, 0, 0, 1, PROBE_LENGTH);
+    }
+
+    /** Returns the parts of decode steps as the reference's telemetry counts them: draft tokens are not seen. */
+    static StepParts telemetry(Deployment deployment, MeasuredTimer timer) {
+        return new MeasuredParts(timer, new BatchPasses(deployment, timer, 1));
     }
 
     @Override

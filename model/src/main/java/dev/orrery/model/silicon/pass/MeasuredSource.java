@@ -18,7 +18,8 @@ public record MeasuredSource(Deployment deployment, SiliconTables tables, String
     }
 
     @Override
-    public AicPasses reference() {
-        return new AicPasses(deployment, new MeasuredTimer(tables));
+    public AicParts reference() {
+        MeasuredTimer timer = new MeasuredTimer(tables);
+        return new AicParts(new AicPasses(deployment, timer), MeasuredParts.telemetry(deployment, timer));
     }
 }

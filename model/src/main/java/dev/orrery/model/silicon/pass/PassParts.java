@@ -3,7 +3,7 @@ package dev.orrery.model.silicon.pass;
 /**
  * What a pass takes, in parts that each depend on few whole numbers: a caller keeps what it has seen. All times are ms.
  */
-public interface PassParts {
+public interface PassParts extends StepParts {
     /** Returns the tokens that each request of a decode step computes: 1, and those that draft layers propose. */
     int stepTokens();
 
@@ -21,15 +21,4 @@ public interface PassParts {
 
     /** Returns what attention over prompts costs once a pass, whatever their lengths. */
     double promptConstantMs();
-
-    /** Returns what depends only on how many requests a pure decode pass has. */
-    double stepTokensMs(int requests);
-
-    /**
-     * Writes attention of decode steps of requests that have so many tokens each.
-     *
-     * @param length the first length, at least 1
-     * @param into receives the ms of {@code n} consecutive lengths from index 0
-     */
-    void stepAttention(int requests, int length, double[] into, int n);
 }

@@ -7,9 +7,9 @@ public interface PassSource {
     /** Returns new parts, for one run. */
     PassParts parts();
 
-    /** Returns the passes of the reference, or null if the source cannot tell them. */
+    /** Returns new parts of the reference's passes, for one run; null if the source cannot tell them. */
     @Nullable
-    AicPasses reference();
+    AicParts reference();
 
     /** Returns what tells this source from others in a report. */
     String origin();

@@ -17,6 +17,9 @@ sealed interface TimedOp {
     /** Returns the least sure origin of what the time consists of. */
     Origin origin(OpTimer timer, OpShape shape);
 
+    /** Returns whether the time depends only on how many tokens there are. */
+    boolean tokenWise();
+
     static TimedOp of(Op op, GpuSystem system) {
         return switch (op) {
             case Kernel kernel -> new One(kernel);
@@ -56,6 +59,20 @@ sealed interface TimedOp {
         public Origin origin(OpTimer timer, OpShape shape) {
             return timer.origin(kernel, shape);
         }
+
+        @Override
+        public boolean tokenWise() {
+            return switch (kernel) {
+                case Kernel.ContextAttention ignored -> false;
+                case Kernel.GenerationAttention ignored -> false;
+                case Kernel.ContextMla ignored -> false;
+                case Kernel.GenerationMla ignored -> false;
+                case Kernel.MlaModuleContext ignored -> false;
+                case Kernel.MlaModuleGeneration ignored -> false;
+                case Kernel.Gdn ignored -> false;
+                default -> true;
+            };
+        }
     }
 
     /** One after the other. */
@@ -76,6 +93,16 @@ sealed interface TimedOp {
                 worst = worse(worst, part.origin(timer, shape));
             }
             return worst;
+        }
+
+        @Override
+        public boolean tokenWise() {
+            for (TimedOp part : parts) {
+                if (!part.tokenWise()) {
+                    return false;
+                }
+            }
+            return true;
         }
     }
 
@@ -101,6 +128,11 @@ sealed interface TimedOp {
                 return second.origin(timer, shape);
             }
         }
+
+        @Override
+        public boolean tokenWise() {
+            return first.tokenWise() && second.tokenWise();
+        }
     }
 
     /** Both at once. */
@@ -113,6 +145,11 @@ sealed interface TimedOp {
         @Override
         public Origin origin(OpTimer timer, OpShape shape) {
             return worse(first.origin(timer, shape), second.origin(timer, shape));
+        }
+
+        @Override
+        public boolean tokenWise() {
+            return first.tokenWise() && second.tokenWise();
         }
     }
 }

@@ -1,6 +1,6 @@
 package dev.orrery.model.silicon.profile;
 
-import dev.orrery.model.silicon.pass.AicPasses;
+import dev.orrery.model.silicon.pass.AicParts;
 import dev.orrery.model.silicon.pass.PassParts;
 import dev.orrery.model.silicon.pass.PassSource;
 import org.jspecify.annotations.Nullable;
@@ -49,7 +49,7 @@ public record StepProfile(
 
     /** A profile knows one form of a pass only. */
     @Override
-    public @Nullable AicPasses reference() {
+    public @Nullable AicParts reference() {
         return null;
     }
 

@@ -10,7 +10,7 @@ import java.util.Arrays;
  */
 public final class Grid {
     private static final int NO_AXIS = -1;
-    private static final int NEAREST = 4;
+    static final int NEAREST = 4;
     private static final double LN_2 = Math.log(2);
 
     private final int[][] keys;
@@ -82,8 +82,31 @@ public final class Grid {
 
     /** Returns the ms at a point; axes that the grid lacks are ignored. NaN if nothing can be told. */
     public double ms(int x, int y, int z, Sol sol) {
-        double inside = inside(0, 0, keys[0].length, x, y, z, sol);
+        double inside = inside(x, y, z, sol);
         return Double.isNaN(inside) ? held(x, y, z, sol) : inside;
+    }
+
+    /** Returns the values along the last of three axes. */
+    public Row row(int x, int y, Sol sol) {
+        return new Row(this, x, y, sol);
+    }
+
+    double inside(int x, int y, int z, Sol sol) {
+        return inside(0, 0, keys[0].length, x, y, z, sol);
+    }
+
+    /** Returns the keys of each axis, those of the further ones a run after the other. */
+    int[][] keys() {
+        return keys;
+    }
+
+    /** Returns where on the next axis the run of each key begins, and ends. */
+    int[][] start() {
+        return start;
+    }
+
+    double value(int place) {
+        return values[place];
     }
 
     /** Returns where the value at a point comes from. */
@@ -91,7 +114,7 @@ public final class Grid {
         if (!Double.isNaN(exact(x, y, z))) {
             return Origin.MEASURED;
         }
-        boolean held = Double.isNaN(inside(0, 0, keys[0].length, x, y, z, sol));
+        boolean held = Double.isNaN(inside(x, y, z, sol));
         return held ? Origin.HELD : Origin.INTERPOLATED;
     }
 

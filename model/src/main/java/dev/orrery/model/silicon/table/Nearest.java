@@ -15,6 +15,11 @@ final class Nearest {
         places = new int[most];
     }
 
+    /** Forgets all points. */
+    void clear() {
+        size = 0;
+    }
+
     /** Returns how many points are kept. */
     int size() {
         return size;

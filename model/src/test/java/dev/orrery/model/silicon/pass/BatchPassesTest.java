@@ -47,6 +47,32 @@ class BatchPassesTest {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource(Family.class)
+    void the_reference_can_be_told_in_parts(Family family) {
+        Random random = new Random(9);
+        for (int draft = 0; draft < 2; draft++) {
+            Deployment deployment = Deployments.of(family, Backend.SGLANG, draft);
+            AicPasses whole = new AicPasses(deployment, new SmoothTimer());
+            BatchPasses steps = new BatchPasses(deployment, new SmoothTimer(), 1);
+            for (int i = 0; i < 200; i++) {
+                int prompts = 1 + random.nextInt(6);
+                int tokens = prompts + random.nextInt(9000);
+                int cached = random.nextInt(2) * random.nextInt(9000);
+                int decodes = random.nextInt(300);
+                int length = 1 + random.nextInt(9000);
+                long kv = (long) decodes * length;
+                double want = whole.telemetry(prompts, tokens, cached, decodes, kv);
+                double got = whole.tokenWise(AicPasses.telemetryTokens(prompts, tokens, decodes))
+                        + whole.telemetryRest(prompts, tokens, cached, decodes, kv);
+                assertThat(got).as("seed 9, pass %d", i).isCloseTo(want, within(EXACT * want));
+                double step = whole.telemetry(0, 0, 0, 1 + decodes, (1L + decodes) * length);
+                assertThat(steps.stepTokensMs(1 + decodes) + steps.stepAttentionAt(1 + decodes, length))
+                        .isCloseTo(step, within(EXACT * step));
+            }
+        }
+    }
+
     @Test
     void latent_attention_of_decode_steps_is_charged_in_mixed_passes() {
         BatchPasses passes = new BatchPasses(Deployments.of(Family.MLA, Backend.VLLM, 0), new SmoothTimer());
