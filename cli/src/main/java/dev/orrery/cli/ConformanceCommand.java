@@ -5,11 +5,13 @@ import dev.orrery.data.conformance.CaseFiles;
 import dev.orrery.data.conformance.Conformance;
 import dev.orrery.data.conformance.Difference;
 import dev.orrery.data.conformance.KnownDifferences;
+import dev.orrery.data.conformance.MeasuredTables;
 import dev.orrery.data.conformance.Outcome;
 import dev.orrery.data.conformance.Outcome.Status;
 import dev.orrery.data.conformance.Selection;
 import dev.orrery.data.conformance.kind.CaseDataException;
 import dev.orrery.data.conformance.kind.RecordedCase;
+import dev.orrery.data.report.AccuracyText;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -38,13 +40,14 @@ import picocli.CommandLine.Spec;
         footer = {
             "  orrery conformance ../shared/oracles/engine",
             "  orrery conformance --only needs=none --require-all cases.jsonl",
-            "  orrery conformance --only 'id=C1*' -v cases.jsonl"
+            "  orrery conformance ../shared/data/silicon/silicon_dev.csv"
         })
 public final class ConformanceCommand implements Callable<Integer> {
     private static final int DONE = 0;
     private static final int FAILED = 1;
     private static final int BAD_DATA = 3;
     private static final int DIFFERENCES_SHOWN = 3;
+    private static final int REASONS_IN_LINE = 4;
     private static final long PROGRESS_AFTER_NS = 2_000_000_000L;
 
     @Spec
@@ -96,6 +99,7 @@ public final class ConformanceCommand implements Callable<Integer> {
     private boolean stepping;
 
     private final Map<Status, Integer> total = new EnumMap<>(Status.class);
+    private final MeasuredTables tables = new MeasuredTables();
     private boolean broken;
     private int done;
 
@@ -126,6 +130,7 @@ public final class ConformanceCommand implements Callable<Integer> {
             throw usage("no case meets " + String.join(" and ", only));
         }
         play(conformance, selected);
+        printTables();
         skipped(found.skipped());
         PrintWriter out = spec.commandLine().getOut();
         out.printf(
@@ -188,6 +193,7 @@ public final class ConformanceCommand implements Callable<Integer> {
                 if (outcome.status() == Status.UNSUPPORTED) {
                     lacking.merge(String.valueOf(outcome.note()), 1, Integer::sum);
                 }
+                tables.add(outcome);
                 progress.clear();
                 show(outcome);
                 progress.show(done);
@@ -195,6 +201,19 @@ public final class ConformanceCommand implements Callable<Integer> {
             progress.clear();
             summary(e.getKey().path(), here, lacking);
         }
+    }
+
+    private void printTables() {
+        PrintWriter out = spec.commandLine().getOut();
+        for (MeasuredTables.Part part : tables.parts()) {
+            out.println(
+                    part.title() + " rows, played with each engine's built-in calibration. It was fitted on rows like"
+                            + " these: not held out;");
+            out.println(
+                    "'orrery silicon validate' judges held-out ones. The last table has the rows that both predict.");
+            out.print(AccuracyText.of(part.tables(), Main.of(spec).terminal().style("never", false)));
+        }
+        out.flush();
     }
 
     private void show(Outcome outcome) {
@@ -227,13 +246,20 @@ public final class ConformanceCommand implements Callable<Integer> {
         add(parts, here, Status.PASS, "passed");
         add(parts, here, Status.FAIL, "failed");
         add(parts, here, Status.KNOWN, "known");
-        if (!lacking.isEmpty()) {
+        int unsupported = here.getOrDefault(Status.UNSUPPORTED, 0);
+        boolean many = lacking.size() > REASONS_IN_LINE;
+        if (unsupported > 0) {
             List<String> missing = new ArrayList<>();
             lacking.forEach((what, n) -> missing.add(n + " need " + what));
-            parts.add(here.get(Status.UNSUPPORTED) + " unsupported (" + String.join("; ", missing) + ")");
+            parts.add(unsupported + " unsupported" + (many ? ":" : " (" + String.join("; ", missing) + ")"));
         }
         PrintWriter out = spec.commandLine().getOut();
         out.println(file + ": " + String.join(", ", parts));
+        if (many) {
+            lacking.entrySet().stream()
+                    .sorted(Map.Entry.<String, Integer>comparingByValue().reversed())
+                    .forEach(e -> out.println("  " + e.getValue() + ": " + e.getKey()));
+        }
         out.flush();
     }
 

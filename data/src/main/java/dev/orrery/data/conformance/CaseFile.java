@@ -3,6 +3,8 @@ package dev.orrery.data.conformance;
 import dev.orrery.data.conformance.kind.CaseDataException;
 import dev.orrery.data.conformance.kind.Json;
 import dev.orrery.data.conformance.kind.RecordedCase;
+import dev.orrery.data.conformance.kind.silicon.SiliconKind;
+import dev.orrery.data.measured.SiliconRows;
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -149,22 +151,29 @@ public record CaseFile(Path path, List<RecordedCase> cases) {
     }
 
     private static @Nullable CaseFile table(Path path, String header) throws IOException {
-        Path kinds = path.resolveSibling(KINDS);
-        if (header.isEmpty() || !Files.isRegularFile(kinds)) {
+        if (header.isEmpty()) {
             return null;
         }
-        List<String> columns = CsvTable.cells(header).getFirst();
-        for (JsonNode entry : read(kinds, 0, text(kinds)).path("kinds")) {
-            String kind = kind(entry);
-            if (kind != null && Json.texts(entry.path("columns")).equals(columns)) {
-                ObjectNode given = indexed(path);
-                JsonNode rows = CsvTable.objects(CsvTable.cells(text(path)));
-                String id = given.path("id").asString(String.valueOf(path.getFileName()));
-                RecordedCase whole = new RecordedCase(path, 1, kind, id, tags(given), gate(given), rows, given);
-                return new CaseFile(path, List.of(whole));
+        String kind = kind(path.resolveSibling(KINDS), CsvTable.cells(header).getFirst());
+        if (kind == null) {
+            return null;
+        }
+        ObjectNode given = indexed(path);
+        JsonNode rows = CsvTable.objects(CsvTable.cells(text(path)));
+        String id = given.path("id").asString(String.valueOf(path.getFileName()));
+        return new CaseFile(path, List.of(new RecordedCase(path, 1, kind, id, tags(given), gate(given), rows, given)));
+    }
+
+    /** Measured benchmarks are known by their columns, wherever they are; other tables by the file beside them. */
+    private static @Nullable String kind(Path kinds, List<String> columns) throws IOException {
+        if (Files.isRegularFile(kinds)) {
+            for (JsonNode entry : read(kinds, 0, text(kinds)).path("kinds")) {
+                if (Json.texts(entry.path("columns")).equals(columns)) {
+                    return kind(entry);
+                }
             }
         }
-        return null;
+        return SiliconRows.describes(columns) ? SiliconKind.NAME : null;
     }
 
     /** Returns what an index beside a table says about it: an entry of a JSON list whose {@code file} is its name. */

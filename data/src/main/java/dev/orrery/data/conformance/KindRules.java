@@ -1,5 +1,6 @@
 package dev.orrery.data.conformance;
 
+import dev.orrery.data.measured.SiliconRows;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,10 @@ record KindRules(
         @Nullable Bands bands,
         @Nullable Draws draws) {
     static final KindRules NONE = new KindRules(List.of(), List.of(), List.of(), true, null, null);
+
+    /** Rules of measured benchmarks in a folder that has none: measurements and others' estimates are kept back. */
+    static final KindRules MEASURED = new KindRules(
+            SiliconRows.inputs().stream().map(PathPattern::new).toList(), List.of(), List.of(), true, null, null);
 
     record Compared(PathPattern pattern, LeafRule rule) {}
 

@@ -1,5 +1,6 @@
 package dev.orrery.data.conformance;
 
+import dev.orrery.data.conformance.kind.Answer;
 import dev.orrery.data.conformance.kind.RecordedCase;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -12,13 +13,19 @@ import org.jspecify.annotations.Nullable;
  * @param differences what is not as recorded
  * @param note what is missing, why a case may differ, or what else there is to say; or null
  * @param broken whether the case itself cannot be used
+ * @param answer what came out, if its kind is reported instead of compared; else null
  */
 public record Outcome(
         RecordedCase recorded,
         Status status,
         List<Difference> differences,
         @Nullable String note,
-        boolean broken) {
+        boolean broken,
+        @Nullable Answer answer) {
+    Outcome(RecordedCase recorded, Status status, List<Difference> differences, @Nullable String note, boolean broken) {
+        this(recorded, status, differences, note, broken, null);
+    }
+
     /** How a case can end. */
     public enum Status {
         /** As recorded. */
@@ -29,6 +36,10 @@ public record Outcome(
         KNOWN,
         /** Needs something that this version has not. */
         UNSUPPORTED
+    }
+
+    Outcome with(Answer out) {
+        return new Outcome(recorded, status, differences, note, broken, out);
     }
 
     static Outcome unsupported(RecordedCase c, String missing) {

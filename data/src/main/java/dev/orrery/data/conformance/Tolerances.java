@@ -32,6 +32,11 @@ final class Tolerances {
         this.root = root;
     }
 
+    /** Returns whether a folder has such a file. */
+    static boolean exist(Path folder) {
+        return Files.isRegularFile(folder.resolve(FILE));
+    }
+
     /**
      * Reads the file of a folder.
      *

@@ -4,7 +4,6 @@ import dev.orrery.data.measured.SiliconRow;
 import dev.orrery.data.silicon.SiliconCache;
 import dev.orrery.data.silicon.SiliconException;
 import dev.orrery.data.silicon.catalog.Models;
-import dev.orrery.model.benchmark.PassTable;
 import dev.orrery.model.silicon.measured.MeasuredTimer;
 import dev.orrery.model.silicon.op.NoTimeException;
 import dev.orrery.model.silicon.table.SiliconTables;
@@ -13,7 +12,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,21 +68,8 @@ public record MeasuredRuns(List<MeasuredRun> runs, List<Without> without) {
         MeasuredRun prepare(SiliconRow row) throws IOException, RowBenchmark.Unsupported {
             Installed here =
                     installed(row.deployment().system(), row.deployment().backend());
-            NoTimeException first = null;
-            for (RowBenchmark.Numbers numbers : RowBenchmark.Numbers.values()) {
-                if (reading == RowBenchmark.Reading.MENDED || numbers != RowBenchmark.Numbers.CHECKPOINT) {
-                    try {
-                        RowBenchmark benchmark = RowBenchmark.of(row, reading, numbers, models, here.tables);
-                        return new MeasuredRun(
-                                row,
-                                benchmark.load(),
-                                PassTable.of(benchmark.deployment(), here.timer, benchmark.load()));
-                    } catch (NoTimeException e) {
-                        first = first == null ? e : first;
-                    }
-                }
-            }
-            throw Objects.requireNonNull(first);
+            PreparedRow prepared = PreparedRow.of(row, reading, models, here.tables, here.timer);
+            return new MeasuredRun(row, prepared.benchmark().load(), prepared.passes());
         }
 
         private Installed installed(String system, String backend) throws IOException {

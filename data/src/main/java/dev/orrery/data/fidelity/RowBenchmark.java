@@ -13,6 +13,7 @@ import dev.orrery.model.silicon.spec.ParallelShape;
 import dev.orrery.model.silicon.system.GpuSystem;
 import dev.orrery.model.silicon.table.SiliconTables;
 import java.io.IOException;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,7 +30,12 @@ public record RowBenchmark(Deployment deployment, Load load) {
          */
         AS_WRITTEN,
         /** The shape that the row was measured with, the KV cache, and how the benchmarks configure each engine. */
-        MENDED
+        MENDED;
+
+        /** Returns the number formats in which a row is tried, in order. */
+        List<Numbers> numbers() {
+            return this == MENDED ? List.of(Numbers.values()) : List.of(Numbers.ROW);
+        }
     }
 
     /** In which number formats a row is computed, in the order in which they are tried. */

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads files with the columns of the silicon data: one benchmark run a row, in the order of the file. */
 public final class SiliconRows {
+    private static final List<String> MEASURED = List.of("silicon_ttft_ms", "silicon_tpot_ms");
     private static final List<String> REQUIRED = List.of(
             "id",
             "backend",
@@ -39,6 +40,18 @@ public final class SiliconRows {
 
     private SiliconRows(CsvTable table) {
         this.table = table;
+    }
+
+    /** Returns the columns that say what was measured, without the measurements and the reference's estimates. */
+    public static List<String> inputs() {
+        return COLUMNS.stream()
+                .filter(name -> !MEASURED.contains(name) && !REFERENCE.contains(name))
+                .toList();
+    }
+
+    /** Returns whether a table with these columns holds such rows. */
+    public static boolean describes(List<String> columns) {
+        return columns.containsAll(REQUIRED);
     }
 
     private static List<String> columns() {

@@ -2,7 +2,7 @@ package dev.orrery.model.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.orrery.model.silicon.pass.AicPasses;
+import dev.orrery.model.silicon.pass.AicParts;
 import dev.orrery.model.silicon.pass.PassParts;
 import dev.orrery.model.silicon.pass.PassSource;
 import dev.orrery.model.testing.Played;
@@ -24,7 +24,7 @@ class PromptAttentionTest {
         }
 
         @Override
-        public @Nullable AicPasses reference() {
+        public @Nullable AicParts reference() {
             return null;
         }
 

@@ -19,6 +19,11 @@ public interface CaseKind {
      */
     Answer play(CaseInput input) throws IOException;
 
+    /** Returns whether what comes out is reported beside what was measured instead of compared with it. */
+    default boolean reported() {
+        return false;
+    }
+
     /**
      * Returns the recorded choices that a case which hangs on chance has to follow, so that all else can be compared;
      * usually nothing.

@@ -6,6 +6,7 @@ import dev.orrery.data.silicon.SiliconCache;
 import java.io.IOException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import org.jspecify.annotations.Nullable;
 
 /** The installed measurements that cases ask for; each is opened once. */
 public final class InstalledSystems {
@@ -20,17 +21,19 @@ public final class InstalledSystems {
     /**
      * Returns what was measured on a system with a backend.
      *
+     * @param version of the backend; null takes the one that is installed
      * @throws UnsupportedFeature if it is not installed; the text names the command
      */
-    public MappedFile open(String system, String backend, String version) throws IOException {
+    public MappedFile open(String system, String backend, @Nullable String version) throws IOException {
         String key = system + "/" + backend + "/" + version;
         MappedFile known = open.get(key);
         if (known != null) {
             return known;
         }
         if (cache.find(system, backend, version) == null) {
-            throw new UnsupportedFeature("silicon data of " + system + " " + backend + " " + version
-                    + " (run 'orrery silicon install --pairs " + system + "/" + backend + "')");
+            throw new UnsupportedFeature(
+                    "silicon data of " + system + " " + backend + (version == null ? "" : " " + version)
+                            + " (run 'orrery silicon install --pairs " + system + "/" + backend + "')");
         }
         MappedFile opened = cache.open(system, backend, version);
         open.put(key, opened);

@@ -13,11 +13,19 @@ public final class SiliconKinds {
     /** Returns the kinds by name. */
     public static Map<String, CaseKind> all() {
         return Map.of(
-                "aic_op", new AicOpKind(),
-                "aic_oplist", new OpListKind(),
-                "aic_memory", new MemoryKind(),
-                "aic_pass", new PassKind(),
-                "aic_pass_op", new PassOpKind(),
-                "aic_estimate", new EstimateKind());
+                "aic_op",
+                new AicOpKind(),
+                "aic_oplist",
+                new OpListKind(),
+                "aic_memory",
+                new MemoryKind(),
+                "aic_pass",
+                new PassKind(),
+                "aic_pass_op",
+                new PassOpKind(),
+                "aic_estimate",
+                new EstimateKind(),
+                SiliconKind.NAME,
+                new SiliconKind());
     }
 }
