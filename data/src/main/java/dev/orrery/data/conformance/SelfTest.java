@@ -5,6 +5,7 @@ import dev.orrery.data.conformance.kind.Json;
 import dev.orrery.data.conformance.kind.RecordedCase;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -139,13 +140,13 @@ final class SelfTest {
         Bound bound = rule.bound(want);
         double by = 2 * bound.allowed(want, recorded.recorded());
         if (want.isIntegralNumber() && (by == 0 || bound.printed())) {
-            return Json.nodes().numberNode(want.bigIntegerValue().add(BigInteger.valueOf(sign)));
+            long whole = (long) Math.ceil(Math.max(1, by));
+            return Json.nodes().numberNode(want.bigIntegerValue().add(BigInteger.valueOf(sign * whole)));
         }
-        BigDecimal step = by == 0
-                ? BigDecimal.ONE
-                : bound.printed()
-                        ? BigDecimal.ONE.movePointLeft(want.decimalValue().scale())
-                        : BigDecimal.valueOf(by);
+        BigDecimal step = by == 0 ? BigDecimal.ONE : BigDecimal.valueOf(by);
+        if (bound.printed()) { // as many digits as before, since they tell the tolerance
+            step = step.setScale(want.decimalValue().scale(), RoundingMode.UP);
+        }
         return Json.nodes().numberNode(want.decimalValue().add(step.multiply(BigDecimal.valueOf(sign))));
     }
 }

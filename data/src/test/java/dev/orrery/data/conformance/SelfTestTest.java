@@ -60,4 +60,27 @@ class SelfTestTest {
                 .outcome();
         assertThat(outcome.differences().stream().map(Difference::path)).containsExactly("r[0].a_ms", "r[1].a_ms");
     }
+
+    @Test
+    void theLastEntryOfARowIsMissedThoughAllBeforeItAreInput() throws IOException {
+        String rules = """
+                {"input": ["rows[][0]", "rows[][1]"], "compare": [["rows[][2]", "exact"]]}""";
+        Rig rig = Rig.of(folder, rules, "{\"rows\": [[0, 4, 1], [3, 4, 2]]}");
+        Answer answer = Answer.of(Json.read("{\"rows\": [[0, 4, 1], [3, 4, 2]]}"));
+        Outcome outcome = new SelfTest(rig.recorded(), rig.rules().root(), answer).outcome();
+        assertThat(outcome.differences()).isEmpty();
+        assertThat(outcome.note()).isEqualTo("5 changes noticed");
+    }
+
+    @Test
+    void aPrintedNumberIsChangedByMoreThanItsToleranceWhateverPartOfThatCounts() throws IOException {
+        String rules = """
+                {"compare": [["*", {"integers": "exact",
+                  "decimals": {"abs": "half a unit of the last printed digit of the recorded value", "rel": 1e-06}}]]}""";
+        Rig rig = Rig.of(folder, rules, "{\"large\": 2203.182, \"small\": 0.125, \"whole\": 2000000}");
+        Answer answer = Answer.of(Json.read("{\"large\": 2203.1824, \"small\": 0.1254, \"whole\": 2000000}"));
+        Outcome outcome = new SelfTest(rig.recorded(), rig.rules().root(), answer).outcome();
+        assertThat(outcome.differences()).isEmpty();
+        assertThat(outcome.note()).isEqualTo("3 changes noticed");
+    }
 }
