@@ -1,6 +1,7 @@
 package dev.orrery.data.experiment;
 
 import dev.orrery.data.experiment.video.ChunkExperiment;
+import dev.orrery.data.experiment.video.FailureExperiment;
 import dev.orrery.data.experiment.video.MixedExperiment;
 import dev.orrery.data.experiment.video.TableExperiment;
 import dev.orrery.data.experiment.video.VideoExperiment;
@@ -9,8 +10,12 @@ import org.jspecify.annotations.Nullable;
 
 /** All experiments by name. A new one is one file and one line here. */
 public final class Experiments {
-    private static final List<Experiment> ALL =
-            List.of(new VideoExperiment(), new ChunkExperiment(), new MixedExperiment(), new TableExperiment());
+    private static final List<Experiment> ALL = List.of(
+            new VideoExperiment(),
+            new ChunkExperiment(),
+            new MixedExperiment(),
+            new FailureExperiment(),
+            new TableExperiment());
 
     private Experiments() {}
 

@@ -129,6 +129,16 @@ public record VideoSetup(
         return new VideoSetup(policy, gpus, others, choices, rules, maxWaitNs, outages);
     }
 
+    /** Returns the same fleet with GPUs that are lost. */
+    public VideoSetup with(Outages others) {
+        return new VideoSetup(policy, gpus, settings, choices, rules, maxWaitNs, others);
+    }
+
+    /** Returns the same fleet whose GPUs work by other rules. */
+    public VideoSetup with(ChunkRules others) {
+        return new VideoSetup(policy, gpus, settings, choices, others, maxWaitNs, outages);
+    }
+
     /** Returns the same fleet under the same placement with as many GPUs as at the start, always. */
     public VideoSetup fixed() {
         Choices still = new Choices(choices.place(), choices.sticky(), choices.migrate(), false);

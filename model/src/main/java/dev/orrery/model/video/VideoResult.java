@@ -61,6 +61,7 @@ public record VideoResult(
      * @param migrations transfers between GPUs that were begun
      * @param frozenMs time that states were frozen for them, ms
      * @param sentMb what was sent between GPUs, what went ahead of hand-overs included, MB
+     * @param peakStateMb most that any GPU held at a time, states on their way to and from it included, MB
      * @param utilization share of the paid time in which a batch ran
      */
     public record Chunks(
@@ -70,5 +71,6 @@ public record VideoResult(
             int migrations,
             double frozenMs,
             double sentMb,
+            double peakStateMb,
             double utilization) {}
 }

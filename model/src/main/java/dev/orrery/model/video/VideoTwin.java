@@ -133,6 +133,9 @@ public final class VideoTwin {
                 }
             } else {
                 controller.evict(gpu);
+                if (engine != null) {
+                    engine.evict(gpu, nowNs + spec.outages().noticeNs());
+                }
             }
         }
     }
@@ -167,6 +170,7 @@ public final class VideoTwin {
                 engine.migrations(),
                 engine.frozenNs() / 1e6,
                 engine.sentMb(),
+                engine.peakStateMb(),
                 paidNs == 0 ? 0 : engine.deliveries().batchNs() / paidNs);
         return new VideoResult(control, timeline, chunks);
     }

@@ -44,6 +44,7 @@ public final class SessionCatalogue {
             WORDS.row("Stalls per hour", "stalls_per_hour"),
             WORDS.row("Waiting (session-s)", "waiting_session_s"),
             WORDS.row("Refused", "refused_sessions"),
+            WORDS.row("GPUs lost", "lost_gpus"),
             WORDS.row("Restarts", "restarts"),
             WORDS.row("GPUs mean", "mean_gpus"),
             WORDS.row("GPUs max", "max_gpus"),

@@ -16,6 +16,7 @@ import java.util.function.ToDoubleFunction;
 record SessionMetric(String name, String unit, ToDoubleFunction<VideoReport> value) {
     private static final double S_PER_HOUR = 3600;
     private static final double MS_PER_S = 1000;
+    private static final double MB_PER_GB = 1000;
 
     /** All of them in the order of {@code summary}. */
     static final List<SessionMetric> ALL = List.of(
@@ -36,6 +37,9 @@ record SessionMetric(String name, String unit, ToDoubleFunction<VideoReport> val
             of("refused_sessions", "sessions", r -> r.control().refused()),
             of("lost_chunks", "chunks", r -> r.deliveries().lostChunks()),
             of("restarts", "times", r -> r.deliveries().restarts()),
+            of("lost_gpus", "GPUs", r -> r.deliveries().lostGpus()),
+            of("checkpoint_gb", "GB", r -> r.deliveries().checkpointMb() / MB_PER_GB),
+            of("max_gpu_state_gb", "GB", r -> r.chunks().peakStateMb() / MB_PER_GB),
             of("gpu_hours", "hours", r -> r.chunks().gpuSeconds() / S_PER_HOUR),
             of("mean_gpus", "GPUs", r -> r.control().meanGpus()),
             of("max_gpus", "GPUs", r -> r.control().maxGpus()),
@@ -47,7 +51,7 @@ record SessionMetric(String name, String unit, ToDoubleFunction<VideoReport> val
             of("mean_worst_gpu_ms", "ms", r -> r.control().meanMs()),
             of("max_worst_gpu_ms", "ms", r -> r.control().worstMs()),
             of("transfers", "transfers", r -> r.chunks().migrations()),
-            of("sent_gb", "GB", r -> r.chunks().sentMb() / 1000),
+            of("sent_gb", "GB", r -> r.chunks().sentMb() / MB_PER_GB),
             of("frozen_s", "s", r -> r.chunks().frozenMs() / MS_PER_S),
             of("scale_outs", "times", r -> r.control().scaleOuts()),
             of("scale_ins", "times", r -> r.control().scaleIns()));

@@ -117,6 +117,9 @@ public final class VideoJson {
         json.writeNumberProperty("sent_mb", report.chunks().sentMb());
         json.writeNumberProperty("lost", delivered.lostChunks());
         json.writeNumberProperty("restarts", delivered.restarts());
+        json.writeNumberProperty("lost_gpus", delivered.lostGpus());
+        json.writeNumberProperty("checkpoint_mb", delivered.checkpointMb());
+        json.writeNumberProperty("peak_state_mb", report.chunks().peakStateMb());
         json.writeEndObject();
     }
 

@@ -94,11 +94,8 @@ public final class VideoPage {
                             + Text.count(report.control().maxWaiting())
                             + " at a time; " + Text.count(report.control().refused()) + " left."));
         }
-        if (report.deliveries().restarts() > 0) {
-            verdicts.add(new Page.Verdict(
-                    Page.Mood.NOTE,
-                    Text.count(report.deliveries().restarts(), "session") + " lost their GPU and "
-                            + Text.count(report.deliveries().lostChunks(), "chunk") + " were made again."));
+        if (report.deliveries().lostGpus() > 0) {
+            verdicts.add(new Page.Verdict(Page.Mood.NOTE, VideoText.lost(report.deliveries()) + "."));
         }
         return verdicts;
     }

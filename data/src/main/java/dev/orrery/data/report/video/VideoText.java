@@ -76,13 +76,19 @@ public final class VideoText {
                 + Text.count(report.chunks().migrations(), "transfer") + " begun, "
                 + Text.number(report.chunks().frozenMs() / 1000, 1) + " s frozen, "
                 + Text.number(report.chunks().sentMb() / 1e6, 2) + " TB sent");
-        if (delivered.restarts() > 0) {
-            lines.add("Losses        " + Text.count(delivered.restarts(), "restart") + ", "
-                    + Text.count(delivered.lostChunks(), "chunk") + " made again");
+        if (delivered.lostGpus() > 0) {
+            lines.add("Losses        " + lost(delivered));
         }
         lines.add("Provenance    version " + report.provenance().version() + ", seed "
                 + report.provenance().seed() + ", scenario "
                 + report.provenance().configHash());
+    }
+
+    /** Returns what was lost with GPUs and what was copied against it. */
+    static String lost(Deliveries delivered) {
+        return Text.count(delivered.lostGpus(), "GPU") + " lost, " + Text.count(delivered.restarts(), "restart") + ", "
+                + Text.count(delivered.lostChunks(), "chunk") + " made again; "
+                + Text.number(delivered.checkpointMb() / 1e6, 2) + " TB of checkpoints";
     }
 
     private static void latency(TextTable table, String name, LatencyCounts counts) {

@@ -2,23 +2,28 @@ package dev.orrery.model.video.chunk;
 
 import dev.orrery.model.video.fleet.Placements;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** When each GPU is paid for: from its order until it is given back and holds nothing any more (sessions.md C10). */
 final class Bills {
     private static final long CLOSED = -1;
 
     private final Placements fleet;
+    private final @Nullable ChunkListener listener;
     private long[] sinceNs = new long[16];
     private boolean[] givenBack = new boolean[16];
     private int[] held = new int[16];
+    private double[] heldMb = new double[16];
     private int[] landing = new int[16];
     private boolean[] busy = new boolean[16];
     private int gpus;
     private long paidNs;
     private double cost;
+    private double peakMb;
 
-    Bills(Placements fleet) {
+    Bills(Placements fleet, @Nullable ChunkListener listener) {
         this.fleet = fleet;
+        this.listener = listener;
     }
 
     /** Begins the bills of GPUs that are new since the last call. */
@@ -28,6 +33,7 @@ final class Bills {
                 sinceNs = Arrays.copyOf(sinceNs, 2 * gpus);
                 givenBack = Arrays.copyOf(givenBack, 2 * gpus);
                 held = Arrays.copyOf(held, 2 * gpus);
+                heldMb = Arrays.copyOf(heldMb, 2 * gpus);
                 landing = Arrays.copyOf(landing, 2 * gpus);
                 busy = Arrays.copyOf(busy, 2 * gpus);
             }
@@ -35,9 +41,16 @@ final class Bills {
         }
     }
 
-    /** A GPU holds one more state, or one fewer. */
-    void hold(int gpu, int more, long nowNs) {
+    /**
+     * A GPU holds the state of a session, 1, or no longer holds it, -1; one that is on its way is held on both ends.
+     */
+    void hold(int gpu, int session, int more, long nowNs) {
         held[gpu] += more;
+        heldMb[gpu] = held[gpu] == 0 ? 0 : heldMb[gpu] + more * fleet.sessionMb(session);
+        peakMb = Math.max(peakMb, heldMb[gpu]);
+        if (listener != null) {
+            listener.holds(nowNs, gpu, held[gpu], heldMb[gpu]);
+        }
         closeIfEmpty(gpu, nowNs);
     }
 
@@ -49,11 +62,6 @@ final class Bills {
 
     boolean busy(int gpu) {
         return busy[gpu];
-    }
-
-    /** Returns the states that a GPU holds, those on their way to it included. */
-    int held(int gpu) {
-        return held[gpu];
     }
 
     /** One more state is frozen on its way to a GPU, or one fewer. */
@@ -103,5 +111,10 @@ final class Bills {
 
     double cost() {
         return cost;
+    }
+
+    /** Returns the most that any GPU held at a time, states on their way to and from it included, MB. */
+    double peakMb() {
+        return peakMb;
     }
 }

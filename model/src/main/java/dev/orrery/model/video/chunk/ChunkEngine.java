@@ -42,6 +42,8 @@ public final class ChunkEngine implements BatchView {
     private final int[] begunPhase;
     private final int[] chunks;
     private final int[] checkpoint;
+    private final int[] restarting;
+    private int restarts;
 
     private int[] batch = new int[0];
     private int[] batchSize = new int[0];
@@ -57,7 +59,7 @@ public final class ChunkEngine implements BatchView {
         this.rules = rules;
         this.listener = listener;
         stride = mostPerGpu;
-        bills = new Bills(fleet);
+        bills = new Bills(fleet, listener);
         guests = new Guests(rules, fleet, bills, ready);
         states = new Residency(fleet, rules, events, bills, ready, guests, listener);
         deliveries = new Deliveries(sessions, rules.playerBuffer());
@@ -69,6 +71,7 @@ public final class ChunkEngine implements BatchView {
         begunPhase = new int[sessions];
         chunks = new int[sessions];
         checkpoint = new int[sessions];
+        restarting = new int[sessions];
     }
 
     /** Returns the next instant at which a batch or a transfer ends, {@link Long#MAX_VALUE} for none. */
@@ -122,6 +125,7 @@ public final class ChunkEngine implements BatchView {
         chunks[s]++;
         if (rules.checkpointChunks() > 0 && chunks[s] - checkpoint[s] >= rules.checkpointChunks()) {
             checkpoint[s] = chunks[s];
+            deliveries.checkpoint(fleet.sessionMb(s));
         }
     }
 
@@ -157,6 +161,10 @@ public final class ChunkEngine implements BatchView {
         for (int k = 0; k < step.changes(); k++) {
             states.act(step.changed(k), nowNs);
         }
+        for (int k = 0; k < restarts; k++) { // also those who were only on their way and keep their place
+            states.act(restarting[k], nowNs);
+        }
+        restarts = 0;
         for (int k = 0; k < step.releasedCount(); k++) {
             bills.giveBack(step.released(k), nowNs);
         }
@@ -250,15 +258,22 @@ public final class ChunkEngine implements BatchView {
         bills.work(gpu, true, nowNs);
     }
 
+    /** A GPU will be lost at an instant. */
+    public void evict(int gpu, long lostNs) {
+        guests.leaves(gpu, lostNs);
+    }
+
     /** A GPU is lost at once, with its batch and all states on it or on their way to or from it. */
     public void lose(int gpu, long nowNs) {
         if (!bills.open(gpu)) {
             return;
         }
+        deliveries.loseGpu();
         batchTag[gpu] = NO_BATCH;
         guests.lose(gpu, nowNs);
         for (int s = 0; s < fleet.sessions(); s++) {
             if (states.lose(s, gpu, checkpoint[s] > 0, nowNs)) {
+                restarting[restarts++] = s;
                 deliveries.lose(chunks[s] - checkpoint[s]);
                 chunks[s] = checkpoint[s];
             }
@@ -305,6 +320,11 @@ public final class ChunkEngine implements BatchView {
     /** Returns the number of transfers between GPUs that were begun. */
     public int migrations() {
         return states.migrations();
+    }
+
+    /** Returns the most that any GPU held at a time, states on their way to and from it included, MB. */
+    public double peakStateMb() {
+        return bills.peakMb();
     }
 
     /** Returns what was sent between GPUs, MB. */

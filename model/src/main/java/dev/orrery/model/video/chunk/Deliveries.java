@@ -11,6 +11,8 @@ public final class Deliveries {
     private long batchNs;
     private long lostChunks;
     private long restarts;
+    private int lostGpus;
+    private double checkpointMb;
 
     Deliveries(int sessions, int playerBuffer) {
         viewers = new Viewers(sessions, playerBuffer);
@@ -39,6 +41,14 @@ public final class Deliveries {
     void lose(long chunks) {
         lostChunks += chunks;
         restarts++;
+    }
+
+    void loseGpu() {
+        lostGpus++;
+    }
+
+    void checkpoint(double mb) {
+        checkpointMb += mb;
     }
 
     /** Returns the latencies of chunks that are not the first of their active phase. */
@@ -79,6 +89,16 @@ public final class Deliveries {
     /** Returns how many times a session lost its state. */
     public long restarts() {
         return restarts;
+    }
+
+    /** Returns how many GPUs were lost while they were paid for. */
+    public int lostGpus() {
+        return lostGpus;
+    }
+
+    /** Returns what was copied to host memory in case a GPU is lost, MB. */
+    public double checkpointMb() {
+        return checkpointMb;
     }
 
     /** Returns how many times playback stalled. */

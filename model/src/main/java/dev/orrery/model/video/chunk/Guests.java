@@ -23,6 +23,7 @@ final class Guests {
     private int[] guests = new int[16];
     private int count;
     private int[] at = new int[16];
+    private long[] leavesNs = new long[0];
     private @Nullable Wires wires;
     private double sentMb;
 
@@ -62,7 +63,7 @@ final class Guests {
             at = Arrays.copyOf(at, Math.max(from + 1, 2 * at.length));
         }
         at[from]++;
-        bills.hold(to, 1, nowNs);
+        bills.hold(to, session, 1, nowNs);
         if (wires != null) {
             wires.begin(session, from, to, aheadMb(session), nowNs);
         }
@@ -77,6 +78,23 @@ final class Guests {
     /** What goes ahead arrives at an instant. */
     void copiedAt(int session, long ns) {
         copiedNs[session] = ns;
+    }
+
+    /** A GPU will be gone at an instant: its guests are handed over while there is time. */
+    void leaves(int gpu, long ns) {
+        int known = leavesNs.length;
+        if (gpu >= known) {
+            leavesNs = Arrays.copyOf(leavesNs, gpu + 16);
+            Arrays.fill(leavesNs, known, leavesNs.length, Long.MAX_VALUE);
+        }
+        leavesNs[gpu] = ns;
+    }
+
+    /** Returns whether a guest that made one more chunk where it is might be lost with its GPU. */
+    private boolean last(int session, int from, long nowNs, long budgetNs) {
+        return from < leavesNs.length
+                && leavesNs[from] != Long.MAX_VALUE
+                && nowNs + 2 * budgetNs + kappaNs(session, from, nowNs) >= leavesNs[from];
     }
 
     boolean is(int session) {
@@ -111,7 +129,7 @@ final class Guests {
 
     /** A guest goes elsewhere after all, or stops. */
     void remove(int session, long nowNs) {
-        bills.hold(target[session], -1, nowNs);
+        bills.hold(target[session], session, -1, nowNs);
         handOver(session, nowNs);
     }
 
@@ -170,7 +188,7 @@ final class Guests {
 
     /** Returns whether a guest has to be handed over now: it joins a batch in time, or was a guest for too long. */
     boolean due(int session, int from, long readyNs, long nowNs, BatchView batches) {
-        if (how == null || nowNs - sinceNs[session] >= how.patienceNs()) {
+        if (how == null || nowNs - sinceNs[session] >= how.patienceNs() || last(session, from, nowNs, how.budgetNs())) {
             return true;
         }
         if (nowNs < copiedNs[session]) {

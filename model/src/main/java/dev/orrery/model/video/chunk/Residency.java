@@ -128,16 +128,16 @@ final class Residency {
         if (at == gpu) {
             ready.touch(gpu);
         } else if (at == Ownership.NOWHERE) {
-            bills.hold(gpu, 1, nowNs);
-            flip(session, gpu);
+            bills.hold(gpu, session, 1, nowNs);
+            flip(session, gpu, nowNs);
             ready.touch(gpu);
         } else if (at == Ownership.HOST) {
-            bills.hold(gpu, 1, nowNs);
+            bills.hold(gpu, session, 1, nowNs);
             begin(session, RESTORE, gpu, nowNs + host.ns(fleet.sessionMb(session)));
         } else if (guests.is(session) || guests.add(session, at, gpu, nowNs)) {
             ready.touch(at);
         } else {
-            bills.hold(gpu, 1, nowNs);
+            bills.hold(gpu, session, 1, nowNs);
             migrate(session, at, gpu, fleet.sessionMb(session), nowNs);
         }
     }
@@ -203,11 +203,11 @@ final class Residency {
         byte kind = transfer[session];
         int from = owners.owner(session);
         transfer[session] = STILL;
-        if (!owners.flip(session, epoch[session], kind == OFFLOAD ? Ownership.HOST : toward[session])) {
+        if (!flip(session, epoch[session], kind == OFFLOAD ? Ownership.HOST : toward[session], nowNs)) {
             throw new IllegalStateException("the owner of session " + session + " changed during a transfer");
         }
         if (kind != RESTORE) {
-            bills.hold(from, -1, nowNs);
+            bills.hold(from, session, -1, nowNs);
         }
         if (kind == MIGRATE) {
             bills.land(toward[session], -1);
@@ -224,20 +224,28 @@ final class Residency {
 
     private void leave(int session, int at, int to, long nowNs) {
         if (at != to) {
-            flip(session, to);
+            flip(session, to, nowNs);
             if (at >= 0) {
-                bills.hold(at, -1, nowNs);
+                bills.hold(at, session, -1, nowNs);
             }
         }
     }
 
-    private void flip(int session, int to) {
-        owners.flip(session, owners.epoch(session), to);
+    private void flip(int session, int to, long nowNs) {
+        flip(session, owners.epoch(session), to, nowNs);
+    }
+
+    private boolean flip(int session, int seenEpoch, int to, long nowNs) {
+        boolean flipped = owners.flip(session, seenEpoch, to);
+        if (flipped && listener != null) {
+            listener.owned(nowNs, session, to, owners.epoch(session));
+        }
+        return flipped;
     }
 
     /**
-     * Returns whether a session's state is lost with a GPU, on its way to or from it included; the other end is freed
-     * and the state is in host memory if there is a checkpoint (sessions.md C13).
+     * Returns whether a session that goes on loses its state with a GPU, on its way to or from it included; the other
+     * end is freed and the state is in host memory if there is a checkpoint (sessions.md C13).
      */
     boolean lose(int session, int gpu, boolean checkpoint, long nowNs) {
         boolean travels = transfer[session] != STILL;
@@ -246,7 +254,7 @@ final class Residency {
             return false;
         }
         if (travels && transfer[session] != OFFLOAD) {
-            bills.hold(toward[session], -1, nowNs);
+            bills.hold(toward[session], session, -1, nowNs);
             bills.land(toward[session], transfer[session] == MIGRATE ? -1 : 0);
         }
         if (wires != null) {
@@ -254,8 +262,9 @@ final class Residency {
         }
         transfer[session] = STILL;
         inBatch[session] = false;
-        leave(session, owners.owner(session), checkpoint ? Ownership.HOST : Ownership.NOWHERE, nowNs);
-        return true;
+        boolean over = gone[session]; // only its last batch was still there
+        leave(session, owners.owner(session), checkpoint && !over ? Ownership.HOST : Ownership.NOWHERE, nowNs);
+        return !over;
     }
 
     int migrations() {
