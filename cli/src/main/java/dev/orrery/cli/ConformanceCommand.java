@@ -206,11 +206,10 @@ public final class ConformanceCommand implements Callable<Integer> {
     private void printTables() {
         PrintWriter out = spec.commandLine().getOut();
         for (MeasuredTables.Part part : tables.parts()) {
-            out.println(
-                    part.title() + " rows, played with each engine's built-in calibration. It was fitted on rows like"
-                            + " these: not held out;");
-            out.println(
-                    "'orrery silicon validate' judges held-out ones. The last table has the rows that both predict.");
+            out.println(part.title() + ", with the built-in calibration of each engine.");
+            out.println("It was fitted on aggregated rows like these: errors of those are not held out ('orrery silicon"
+                    + " validate' has held-out ones).");
+            out.println("The last table has the rows that both predict.");
             out.print(AccuracyText.of(part.tables(), Main.of(spec).terminal().style("never", false)));
         }
         out.flush();

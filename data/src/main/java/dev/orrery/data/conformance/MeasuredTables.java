@@ -66,7 +66,11 @@ public final class MeasuredTables {
                     tables.add(AccuracyTable.of(by, mode));
                 }
                 tables.add(AccuracyTable.of(Grouping.ALL, AccuracyTable.common(mode)));
-                parts.add(new Part(m == 0 ? "Aggregated" : "Disaggregated", tables));
+                parts.add(new Part(
+                        m == 0
+                                ? "Aggregated rows, played in the twin"
+                                : "Disaggregated rows, played in a loop of their own",
+                        tables));
             }
         }
         return parts;

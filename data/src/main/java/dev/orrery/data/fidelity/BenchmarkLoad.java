@@ -19,12 +19,16 @@ record BenchmarkLoad(Deployment deployment, int batch, int isl, int osl, long se
     static final double SHORTEST = 0.9;
 
     /** Requests per client, as the public benchmarks send; fewer where so many would only take longer. */
-    private static final int WAVES = 10;
+    static final int WAVES = 10;
 
     private static final int FEW_WAVES = 2;
     private static final int MANY_CLIENTS = 256;
     private static final int BUDGET = 8192;
     private static final int BLACKWELL_PROMPT_BUDGET = 16384;
+
+    /** No engine's passes have more tokens unless a prompt has. */
+    static final int MOST_BUDGET = BLACKWELL_PROMPT_BUDGET;
+
     private static final int SPARE_TOKENS = 64;
     private static final int BLACKWELL = 100;
     private static final long ROOM = Long.MAX_VALUE / 2;

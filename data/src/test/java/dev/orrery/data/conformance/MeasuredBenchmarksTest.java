@@ -4,10 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.orrery.data.conformance.kind.CaseDataException;
+import dev.orrery.data.conformance.kind.RecordedCase;
 import dev.orrery.data.conformance.kind.silicon.SiliconFields;
 import dev.orrery.data.conformance.kind.silicon.SiliconKind;
 import dev.orrery.data.fidelity.Accuracy;
 import dev.orrery.data.measured.SiliconRow;
+import dev.orrery.data.measured.SiliconRows;
+import dev.orrery.data.trace.Shared;
+import dev.orrery.data.trace.TraceInput;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -56,7 +60,9 @@ class MeasuredBenchmarksTest {
             tables.add(outcome);
         }
 
-        assertThat(tables.parts()).extracting(MeasuredTables.Part::title).containsExactly("Aggregated");
+        assertThat(tables.parts())
+                .extracting(MeasuredTables.Part::title)
+                .containsExactly("Aggregated rows, played in the twin");
         Accuracy own =
                 tables.parts().getFirst().tables().getFirst().lines().getFirst().accuracy();
         Accuracy reference =
@@ -76,6 +82,20 @@ class MeasuredBenchmarksTest {
         assertThatThrownBy(() -> SiliconFields.row(9, outcome.recorded().recorded()))
                 .isInstanceOf(CaseDataException.class)
                 .hasMessageStartingWith("line 9: isl");
+    }
+
+    @Test
+    @DisplayName("the silicon data reads alike as cases and as rows")
+    void casesAreRows() throws Exception {
+        Path file = Shared.file("data/silicon/silicon_dev.csv");
+        RecordedCase whole =
+                CaseFiles.find(List.of(file)).files().getFirst().cases().getFirst();
+        List<SiliconRow> rows = new ArrayList<>();
+        for (RecordedCase c : new SiliconKind().cases(whole)) {
+            rows.add(SiliconFields.row(c.line(), c.recorded()));
+        }
+
+        assertThat(rows).isEqualTo(SiliconRows.read(TraceInput.of(file)));
     }
 
     @Test

@@ -5,6 +5,7 @@ import dev.orrery.data.conformance.kind.CaseInput;
 import dev.orrery.data.conformance.kind.CaseKind;
 import dev.orrery.data.conformance.kind.Json;
 import dev.orrery.data.conformance.kind.RecordedCase;
+import dev.orrery.data.fidelity.DisaggregatedRow;
 import dev.orrery.data.fidelity.EngineCalibrations;
 import dev.orrery.data.fidelity.PreparedRow;
 import dev.orrery.data.fidelity.RowBenchmark;
@@ -23,7 +24,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * One row of the silicon data: the closed-loop benchmark of a real deployment, played in the twin with the calibration
- * of its engine that comes with Orrery. What comes out is reported, not compared.
+ * of its engine that comes with Orrery; a disaggregated one in {@link dev.orrery.model.benchmark.DisaggregatedLoop}, as
+ * the twin has no prefill and decode pools. What comes out is reported, not compared.
  */
 public final class SiliconKind implements CaseKind {
     /** The kind's name. */
@@ -75,11 +77,15 @@ public final class SiliconKind implements CaseKind {
         if (calibration == null) {
             throw new UnsupportedFeature("there is no calibration of engine '" + backend + "'");
         }
-        if (!row.aggregated()) {
-            throw new UnsupportedFeature("disaggregated");
+        if (!row.aggregated() && !row.bothSidesKnown()) {
+            throw new UnsupportedFeature("batch size, number and width of both kinds of workers");
         }
         SiliconTables tables =
                 input.systems().open(row.deployment().system(), backend, null).tables();
+        if (!row.aggregated()) {
+            return DisaggregatedRow.of(row, Models.builtIn(), tables, new MeasuredTimer(tables))
+                    .play(calibration);
+        }
         return PreparedRow.of(row, RowBenchmark.Reading.MENDED, Models.builtIn(), tables, new MeasuredTimer(tables))
                 .play(calibration, input.run());
     }
