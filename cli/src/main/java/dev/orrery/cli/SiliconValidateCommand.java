@@ -4,6 +4,7 @@ import dev.orrery.data.fidelity.AccuracyTable;
 import dev.orrery.data.fidelity.AccuracyTable.Grouping;
 import dev.orrery.data.fidelity.Comparison;
 import dev.orrery.data.fidelity.Comparison.Quantity;
+import dev.orrery.data.fidelity.DisaggregatedRuns;
 import dev.orrery.data.fidelity.ErrorBands;
 import dev.orrery.data.fidelity.HeldOut;
 import dev.orrery.data.fidelity.Validation;
@@ -76,18 +77,21 @@ public final class SiliconValidateCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         Terminal terminal = Main.of(spec).terminal();
         Validation validation;
+        SequencedMap<String, List<Comparison>> split;
         try {
             List<SiliconRow> rows = SiliconRows.read(TraceInput.of(file));
-            validation = Validation.of(rows, SiliconCache.of(terminal.environment()), this::stage);
+            SiliconCache cache = SiliconCache.of(terminal.environment());
+            validation = Validation.of(rows, cache, this::stage);
+            split = DisaggregatedRuns.compare(rows, cache, validation.engines(), stage("disaggregated rows"));
         } catch (SiliconException e) {
             throw SiliconInstallCommand.failure(e);
         } catch (TraceException e) {
             throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()));
         }
         if (json) {
-            print(validation, out);
+            print(validation, split, out);
         } else {
-            out.print(AccuracyText.of(tables(validation), TextStyle.PLAIN));
+            out.print(AccuracyText.of(tables(validation, split), TextStyle.PLAIN));
             printRest(validation, out);
         }
         out.flush();
@@ -99,13 +103,13 @@ public final class SiliconValidateCommand implements Callable<Integer> {
         boolean quiet = Main.of(spec).quiet();
         return (done, of) -> {
             if (!quiet && (done == of || done % 10 == 0)) {
-                err.printf("validate: %s, %d of %d fits%n", part, done, of);
+                err.printf("validate: %s, %d of %d%n", part, done, of);
                 err.flush();
             }
         };
     }
 
-    private static List<AccuracyTable> tables(Validation v) {
+    private static List<AccuracyTable> tables(Validation v, SequencedMap<String, List<Comparison>> split) {
         SequencedMap<String, List<Comparison>> common = AccuracyTable.common(v.groups());
         List<AccuracyTable> tables = new ArrayList<>();
         for (Grouping by : Grouping.values()) {
@@ -114,12 +118,17 @@ public final class SiliconValidateCommand implements Callable<Integer> {
         tables.add(AccuracyTable.of(Grouping.ALL, v.groups()));
         tables.add(AccuracyTable.of(Grouping.ALL, AccuracyTable.common(v.points())));
         tables.add(AccuracyTable.of(Grouping.BACKEND, AccuracyTable.common(v.points())));
+        if (!split.firstEntry().getValue().isEmpty()) {
+            tables.add(AccuracyTable.of(Grouping.ALL, split));
+            tables.add(AccuracyTable.of(Grouping.ALL, AccuracyTable.common(split)));
+            tables.add(AccuracyTable.of(Grouping.BACKEND, split));
+        }
         return tables;
     }
 
     private void printRest(Validation v, PrintWriter out) {
         out.println("Tables: rows that all predict, groups held out (by each grouping, then every row that each can"
-                + " express); then concurrencies held out.");
+                + " express); then concurrencies held out; then disaggregated rows, all and those that both predict.");
         v.bands()
                 .forEach((backend, bands) -> out.printf(
                         Locale.ROOT,
@@ -170,11 +179,11 @@ public final class SiliconValidateCommand implements Callable<Integer> {
         return quantity == Quantity.THROUGHPUT ? "tokens/s" : quantity.name();
     }
 
-    private void print(Validation v, PrintWriter out) throws IOException {
+    private void print(Validation v, SequencedMap<String, List<Comparison>> split, PrintWriter out) throws IOException {
         JsonGenerator generator = new JsonMapper().createGenerator(out);
         generator.writeStartObject();
         generator.writeName("tables");
-        AccuracyJson.write(generator, tables(v));
+        AccuracyJson.write(generator, tables(v, split));
         generator.writeArrayPropertyStart("engines");
         for (Map.Entry<String, Calibration> e : v.engines().entrySet()) {
             generator.writeStartObject();
