@@ -47,7 +47,6 @@ public final class ConformanceCommand implements Callable<Integer> {
     private static final int FAILED = 1;
     private static final int BAD_DATA = 3;
     private static final int DIFFERENCES_SHOWN = 3;
-    private static final int REASONS_IN_LINE = 4;
     private static final long PROGRESS_AFTER_NS = 2_000_000_000L;
 
     @Spec
@@ -199,7 +198,11 @@ public final class ConformanceCommand implements Callable<Integer> {
                 progress.show(done);
             });
             progress.clear();
-            summary(e.getKey().path(), here, lacking);
+            summary(
+                    e.getKey().path(),
+                    here,
+                    lacking,
+                    MeasuredTables.take(e.getValue().getFirst()));
         }
     }
 
@@ -240,21 +243,21 @@ public final class ConformanceCommand implements Callable<Integer> {
         return status == Status.FAIL ? "FAIL" : "known";
     }
 
-    private void summary(Path file, Map<Status, Integer> here, Map<String, Integer> lacking) {
+    /** Prints a line, and the reasons below it if they are sentences of many kinds. */
+    private void summary(Path file, Map<Status, Integer> here, Map<String, Integer> lacking, boolean below) {
         List<String> parts = new ArrayList<>();
         add(parts, here, Status.PASS, "passed");
         add(parts, here, Status.FAIL, "failed");
         add(parts, here, Status.KNOWN, "known");
         int unsupported = here.getOrDefault(Status.UNSUPPORTED, 0);
-        boolean many = lacking.size() > REASONS_IN_LINE;
         if (unsupported > 0) {
             List<String> missing = new ArrayList<>();
             lacking.forEach((what, n) -> missing.add(n + " need " + what));
-            parts.add(unsupported + " unsupported" + (many ? ":" : " (" + String.join("; ", missing) + ")"));
+            parts.add(unsupported + " unsupported" + (below ? ":" : " (" + String.join("; ", missing) + ")"));
         }
         PrintWriter out = spec.commandLine().getOut();
         out.println(file + ": " + String.join(", ", parts));
-        if (many) {
+        if (below) {
             lacking.entrySet().stream()
                     .sorted(Map.Entry.<String, Integer>comparingByValue().reversed())
                     .forEach(e -> out.println("  " + e.getValue() + ": " + e.getKey()));

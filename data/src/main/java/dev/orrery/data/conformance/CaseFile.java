@@ -22,7 +22,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * A file of recorded cases: JSON or JSON Lines whose objects carry {@code kind}, or a table whose header the
- * {@code kinds.json} beside it knows. The content decides, never the name.
+ * {@code kinds.json} beside it knows or that has the columns of the silicon data. The content decides, never the name.
  *
  * @param path the file
  * @param cases what it holds, in order

@@ -28,9 +28,10 @@ public record CaseFiles(List<CaseFile> files, List<Path> skipped) {
             } else {
                 CaseFile file = CaseFile.read(path);
                 if (file == null) {
-                    throw new CaseDataException(
-                            path + ": holds no recorded cases: expected JSON objects with 'kind', or a table whose"
-                                    + " header the " + CaseFile.KINDS + " beside it knows");
+                    throw new CaseDataException(path
+                            + ": holds no recorded cases: expected JSON objects with 'kind', or a table whose"
+                            + " header the " + CaseFile.KINDS + " beside it knows or that has the columns of the"
+                            + " silicon data");
                 }
                 found.files.add(file);
             }

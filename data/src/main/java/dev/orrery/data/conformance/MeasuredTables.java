@@ -2,6 +2,7 @@ package dev.orrery.data.conformance;
 
 import dev.orrery.data.conformance.kind.Answer;
 import dev.orrery.data.conformance.kind.CaseDataException;
+import dev.orrery.data.conformance.kind.RecordedCase;
 import dev.orrery.data.conformance.kind.silicon.SiliconFields;
 import dev.orrery.data.conformance.kind.silicon.SiliconKind;
 import dev.orrery.data.fidelity.AccuracyTable;
@@ -30,9 +31,14 @@ public final class MeasuredTables {
         return predictions;
     }
 
+    /** Returns whether a case is a measured benchmark. */
+    public static boolean take(RecordedCase c) {
+        return c.kind().equals(SiliconKind.NAME);
+    }
+
     /** Takes how a case ended, if it is a measured benchmark with a measurement. */
     public void add(Outcome outcome) throws CaseDataException {
-        if (!outcome.recorded().kind().equals(SiliconKind.NAME) || outcome.broken()) {
+        if (!take(outcome.recorded()) || outcome.broken()) {
             return;
         }
         SiliconRow row =
