@@ -3,18 +3,10 @@ package dev.orrery.bench;
 import dev.orrery.data.session.VideoProfiles;
 import dev.orrery.model.video.SessionTrace;
 import dev.orrery.model.video.VideoResult;
-import dev.orrery.model.video.VideoSpec;
 import dev.orrery.model.video.VideoTwin;
-import dev.orrery.model.video.chunk.ChunkRules;
 import dev.orrery.model.video.control.BatchView;
 import dev.orrery.model.video.control.Controller;
-import dev.orrery.model.video.fleet.ChunkTimes;
-import dev.orrery.model.video.fleet.GpuType;
-import dev.orrery.model.video.fleet.Link;
-import dev.orrery.model.video.fleet.Links;
 import dev.orrery.model.video.fleet.Placements;
-import dev.orrery.model.video.policy.PolicySettings;
-import dev.orrery.model.video.policy.VideoPolicies;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -41,7 +33,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Fork(1)
 public class VideoStepBenchmark {
     private static final long HORIZON_NS = 1_200_000_000_000L;
-    private static final Link LINK = new Link(5, 80);
+    private static final double FULL = 2.2;
 
     /** GPUs of the cluster. */
     @Param({"64", "256"})
@@ -50,6 +42,10 @@ public class VideoStepBenchmark {
     /** What decides. */
     @Param({"PAIRWISE", "GLOBAL_MAX", "EXACT", "steady"})
     public String policy = "PAIRWISE";
+
+    /** Whether there are so many sessions that all GPUs are open and full; otherwise about half of them are. */
+    @Param({"false", "true"})
+    public boolean full;
 
     private SessionTrace trace = new SessionTrace.Builder(SessionTrace.Header.NONE).build();
     private double[] mb = new double[0];
@@ -61,7 +57,8 @@ public class VideoStepBenchmark {
     /** Generates the workload. */
     @Setup
     public void generate() {
-        trace = VideoProfiles.script("video-v3-64", 133L, null, gpus / 64.0).trace();
+        trace = VideoProfiles.script("video-v3-64", 133L, null, gpus / 64.0 * (full ? FULL : 1))
+                .trace();
         mb = new double[trace.sessions()];
         for (int s = 0; s < mb.length; s++) {
             mb[s] = trace.stateMb(s);
@@ -78,20 +75,13 @@ public class VideoStepBenchmark {
         controller = controller();
     }
 
-    private PolicySettings settings() {
-        GpuType type = GpuType.of(ChunkTimes.linear(22.5, 27.5, 20), 10, 20);
-        PolicySettings settings = PolicySettings.of(type, LINK, Math.max(1, gpus));
-        return policy.equals("steady") ? settings : settings.with(PolicySettings.Mode.valueOf(policy));
-    }
-
     private Controller controller() {
-        PolicySettings settings = settings();
-        String name = policy.equals("steady") ? "steady" : "turbo";
+        VideoFleet fleet = new VideoFleet(Math.max(1, gpus), policy);
         Controller made = new Controller(
-                VideoPolicies.named(name, settings).make(trace, BatchView.NONE, () -> nowNs),
-                new Placements(mb, 20),
+                fleet.controller().make(trace, BatchView.NONE, () -> nowNs),
+                new Placements(mb, VideoFleet.HARD),
                 () -> nowNs);
-        made.open(settings.type(), Math.max(1, gpus / 4));
+        made.open(fleet.settings().type(), fleet.first());
         return made;
     }
 
@@ -125,17 +115,6 @@ public class VideoStepBenchmark {
     @BenchmarkMode(Mode.AverageTime)
     @OutputTimeUnit(TimeUnit.MILLISECONDS)
     public VideoResult chunks() {
-        PolicySettings settings = settings();
-        String name = policy.equals("steady") ? "steady" : "turbo";
-        ChunkRules rules = VideoPolicies.rules(name, settings, ChunkRules.of(Links.uniform(LINK), new Link(1, 50)));
-        return VideoTwin.run(
-                VideoSpec.of(
-                        settings.type(),
-                        gpus / 4,
-                        VideoPolicies.named(name, settings),
-                        rules,
-                        VideoSpec.Level.CHUNKS,
-                        HORIZON_NS),
-                trace);
+        return VideoTwin.run(new VideoFleet(gpus, policy).chunks(HORIZON_NS), trace);
     }
 }

@@ -2,8 +2,6 @@ package dev.orrery.data.experiment.video;
 
 import dev.orrery.data.experiment.Spread;
 import dev.orrery.data.report.html.Block;
-import dev.orrery.data.report.html.Chart;
-import dev.orrery.data.report.html.Decimated;
 import dev.orrery.data.report.html.Page;
 import dev.orrery.model.kernel.Nanos;
 import dev.orrery.model.video.VideoResult;
@@ -20,6 +18,7 @@ final class ChunkPage {
             new Column("GPU-s", 0, r -> ChunkRuns.chunks(r).gpuSeconds()),
             new Column("worst chunk ms", 0, ChunkPage::worst),
             new Column("late %", 3, ChunkPage::late),
+            new Column("waiting, s", 1, r -> r.control().waitSeconds()),
             new Column("mean ms", 1, r -> steady(r).meanNs() / Nanos.PER_MS),
             new Column(
                     "first chunk ms",
@@ -43,15 +42,15 @@ final class ChunkPage {
         }
     }
 
-    private static LatencyCounts steady(VideoResult result) {
+    static LatencyCounts steady(VideoResult result) {
         return ChunkRuns.chunks(result).deliveries().steady();
     }
 
-    private static double worst(VideoResult result) {
+    static double worst(VideoResult result) {
         return steady(result).worstNs() / Nanos.PER_MS;
     }
 
-    private static double late(VideoResult result) {
+    static double late(VideoResult result) {
         return 100 * ChunkRuns.chunks(result).deliveries().lateShare();
     }
 
@@ -72,9 +71,10 @@ final class ChunkPage {
                 "Fresh seeds, 16 GPUs",
                 "C16, 4 GPUs at the start, first 1,800 s; median [min..max] of " + seeds + " seeds from "
                         + ControlRuns.FRESH_SEED + ". Late: longer than the 750 ms that a chunk plays; first chunks of"
-                        + " active phases are told apart.",
+                        + " active phases are told apart. Waiting: for a GPU, all sessions together; their first chunk"
+                        + " comes later by it.",
                 runs.fresh()));
-        sections.add(pictures());
+        sections.add(new ChunkPictures(runs).section());
         sections.add(section(
                 "held-out",
                 "Held-out seeds, 16 GPUs",
@@ -85,7 +85,9 @@ final class ChunkPage {
         sections.add(section(
                 "startup",
                 "GPUs that need 30 s to start",
-                "C16 V2; a fleet that only reacts is late for every rise of the load.",
+                "C16 V2; a fleet that only reacts is late for every rise of the load. Sessions that wait for a GPU"
+                        + " that starts stand beside those that are late: new sessions wait rather than make eight"
+                        + " others late.",
                 List.of(runs.startup())));
         sections.add(section(
                 "large",
@@ -133,14 +135,20 @@ final class ChunkPage {
                 runs.startup(), ChunkRuns.DEFAULT, r -> ChunkRuns.chunks(r).gpuSeconds());
         Spread before = spread(runs.startup(), ChunkRuns.GLOBAL_MAX, ChunkPage::late);
         verdicts.add(new Page.Verdict(
-                late.median() <= 1 ? Page.Mood.GOOD : Page.Mood.BAD,
+                late.median() <= 1 && paid.median() <= 13_250 ? Page.Mood.GOOD : Page.Mood.BAD,
                 "Start-up of 30 s: " + late.medians(2) + " % late at " + paid.medians(0) + " GPU-seconds (goal: at most"
-                        + " 1 %); GLOBAL_MAX " + before.medians(2) + " %."));
+                        + " 1 % at 13,250); sessions wait " + waits(ChunkRuns.DEFAULT)
+                        + " s in all for a GPU. GLOBAL_MAX: "
+                        + before.medians(2) + " % late, " + waits(ChunkRuns.GLOBAL_MAX) + " s of waiting."));
         verdicts.add(new Page.Verdict(
                 Page.Mood.NOTE,
                 "Every migration risks one late chunk, and L(t) does not see it: the mode that balances most makes"
                         + " the most chunks late."));
         return verdicts;
+    }
+
+    private String waits(String policy) {
+        return spread(runs.startup(), policy, r -> r.control().waitSeconds()).medians(0);
     }
 
     private static Page.Verdict verdict(ChunkRuns.Group group, long firstSeed) {
@@ -165,60 +173,7 @@ final class ChunkPage {
                         + " late and no worse chunk than NO_MIGRATION in " + stretched + ".");
     }
 
-    private static Spread spread(ChunkRuns.Group group, String policy, ToDoubleFunction<VideoResult> value) {
+    static Spread spread(ChunkRuns.Group group, String policy, ToDoubleFunction<VideoResult> value) {
         return Spread.of(group.of(policy).stream().mapToDouble(value).toArray());
-    }
-
-    // ---- pictures ----
-
-    private Page.Section pictures() {
-        ChunkRuns.Group group = runs.recorded().get(1);
-        List<Chart.Curve> curves = new ArrayList<>();
-        double[] percents = Decimated.percents();
-        for (String policy : group.policies()) {
-            LatencyCounts counts = steady(group.of(policy).getFirst());
-            double[] values = new double[percents.length];
-            for (int i = 0; i < values.length; i++) {
-                values[i] = counts.quantileNs(percents[i] / 100) / Nanos.PER_MS;
-            }
-            curves.add(new Chart.Curve(policy, values));
-        }
-        Chart latencies = new Chart.Cdf(
-                Chart.Caption.of(
-                        "latencies",
-                        "Latency of chunks, C16 V2",
-                        "What share of the chunks takes at most so long; right of the line a viewer waits."),
-                Chart.Axis.of("chunk latency", "ms"),
-                percents,
-                curves,
-                List.of(new Chart.Limit(true, 750, "plays 750 ms")));
-        return new Page.Section(
-                "pictures",
-                "Latency, lateness, cost",
-                "",
-                List.of(new Block.Figure(latencies), new Block.Figure(trade())));
-    }
-
-    private Chart trade() {
-        List<Chart.Group> groups = new ArrayList<>();
-        for (String policy : ChunkRuns.ALL) {
-            List<Chart.Dot> dots = new ArrayList<>();
-            for (ChunkRuns.Group group : runs.fresh()) {
-                Spread paid = spread(group, policy, r -> ChunkRuns.chunks(r).gpuSeconds());
-                Spread late = spread(group, policy, ChunkPage::late);
-                dots.add(new Chart.Dot(
-                        group.name(), paid.median(), late.median(), paid.min(), paid.max(), late.min(), late.max()));
-            }
-            groups.add(new Chart.Group(policy, false, dots));
-        }
-        return new Chart.Scatter(
-                Chart.Caption.of(
-                        "trade",
-                        "Late chunks against cost, C16",
-                        "Medians with the range over the seeds; good is low and left."),
-                Chart.Axis.of("cost", "GPU-s"),
-                Chart.Axis.of("late chunks", "%"),
-                groups,
-                List.of(new Chart.Limit(false, 0.1, "goal 0.10 %")));
     }
 }

@@ -38,7 +38,7 @@ record ChunkRuns(List<Group> recorded, List<Group> fresh, List<Group> heldOut, G
             List.of(PAIRWISE, EXACT, LOOK_AHEAD, GLOBAL_MAX, NO_MIGRATION, CONSOLIDATE, LAG, DEFAULT);
     static final long STARTUP_NS = 30_000_000_000L;
 
-    private static final long HORIZON_NS = 1_800_000_000_000L;
+    static final long HORIZON_NS = 1_800_000_000_000L;
     private static final int LAG_GPUS = 8;
     private static final int FIRST_GPUS = 4;
 
@@ -71,7 +71,7 @@ record ChunkRuns(List<Group> recorded, List<Group> fresh, List<Group> heldOut, G
             seeds.add(ControlRuns.FRESH_SEED + i);
             others.add(MixedExperiment.HELD_OUT_SEED + i);
         }
-        VideoSetup small = VideoSetting.C16.setup().withGpus(FIRST_GPUS);
+        VideoSetup small = small();
         List<String> few = List.of(PAIRWISE, GLOBAL_MAX, NO_MIGRATION, CONSOLIDATE, DEFAULT);
         for (VideoSetting.Volatility v : VideoSetting.Volatility.values()) {
             recorded.add(group(bench, VideoSetting.C16, v, small, ALL, List.of(v.seed(false))));
@@ -111,6 +111,11 @@ record ChunkRuns(List<Group> recorded, List<Group> fresh, List<Group> heldOut, G
     private static VideoResult run(VideoSetup setup, SessionTrace trace) {
         long horizonNs = Math.min(HORIZON_NS, trace.horizonNs());
         return VideoTwin.run(setup.spec(VideoSpec.Level.CHUNKS, 0, horizonNs), trace);
+    }
+
+    /** Returns the small fleet, almost empty at the start. */
+    static VideoSetup small() {
+        return VideoSetting.C16.setup().withGpus(FIRST_GPUS);
     }
 
     /** Returns the fleet under a policy of the tables. */

@@ -114,9 +114,17 @@ record FailureRuns(String name, List<Case> cases, List<List<VideoResult>> runs) 
     String label(int number) {
         Case one = cases.get(number);
         return switch (name) {
-            case CHECKPOINTS_OF -> one.checkpoint() == 0 ? "never" : "every " + one.checkpoint() + " chunks";
+            case CHECKPOINTS_OF -> every(one.checkpoint());
             case RATES_OF -> one.policy() + ", " + number(one.perGpuHour());
             default -> one.noticeS() + " s, start-up " + one.startupS() + " s";
+        };
+    }
+
+    private static String every(int chunks) {
+        return switch (chunks) {
+            case 0 -> "never";
+            case 1 -> "every chunk";
+            default -> "every " + chunks + " chunks";
         };
     }
 

@@ -33,13 +33,15 @@ public final class LoadPicture implements StepObserver {
         loads = new double[Math.max(setup.gpus(), setup.settings().max())][CELLS];
     }
 
-    /** Plays a trace and returns its pictures: GPUs over time, and sessions on each GPU. */
+    /** Plays a trace at the control level; returns its pictures: GPUs over time, and sessions on each GPU. */
     public static List<Chart> of(String id, String what, VideoSetup setup, SessionTrace trace) {
-        LoadPicture picture = new LoadPicture(setup, trace.horizonNs());
-        return picture.charts(
-                id,
-                what,
-                VideoTwin.run(setup.spec(VideoSpec.Level.CONTROL, 0, trace.horizonNs()), trace, picture, null));
+        return of(id, what, setup.spec(VideoSpec.Level.CONTROL, 0, trace.horizonNs()), setup, trace);
+    }
+
+    /** Plays a run of a fleet; returns its pictures. */
+    public static List<Chart> of(String id, String what, VideoSpec spec, VideoSetup setup, SessionTrace trace) {
+        LoadPicture picture = new LoadPicture(setup, spec.horizonNs());
+        return picture.charts(id, what, VideoTwin.run(spec, trace, picture, null));
     }
 
     /** Returns the pictures of the run that was watched. */
@@ -111,8 +113,8 @@ public final class LoadPicture implements StepObserver {
                 Chart.Caption.of(
                         id + "-load",
                         "Sessions on each GPU, " + what,
-                        "Open GPUs from the oldest at one end to the newest; dark is full, white is closed or empty."
-                                + " Good is an even colour down each column."),
+                        "Open GPUs from the oldest at one end to the newest; the stronger the colour the fuller, without"
+                                + " colour it is closed or empty. Good is an even colour down each column."),
                 Chart.Axis.of("time", "s"),
                 "GPU",
                 edges,

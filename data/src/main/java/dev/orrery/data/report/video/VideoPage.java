@@ -71,6 +71,12 @@ public final class VideoPage {
                         0,
                         "ms",
                         "mean, from when it is wanted"),
+                figure(
+                        "Waiting for a GPU",
+                        report.control().waitSeconds(),
+                        1,
+                        "s",
+                        "in all, at most " + Text.count(report.control().maxWaiting()) + " at a time"),
                 figure("Stalls", report.stallsPerHour(), 2, "per hour", "of playback"),
                 figure("Cost", report.chunks().gpuSeconds() / 3600, 3, "GPU-hours", ""),
                 figure("Sessions per GPU", report.sessionsPerGpu(), 2, "", "active, mean"));

@@ -35,6 +35,22 @@ const charts = {};
     };
   }
 
+  // A legend that needs several lines gets them, so that no name is hidden.
+  charts.legend = (option, width) => {
+    const names = [...new Set((option.series || []).map((one) => one.name).filter(Boolean))];
+    let lines = 1;
+    let used = 0;
+    for (const name of names) {
+      const wide = 28 + 20 + 8 + 7 * name.length;
+      lines += used > 0 && used + wide > width ? 1 : 0;
+      used = (used > 0 && used + wide > width ? 0 : used) + wide;
+    }
+    if (lines > 1 && option.legend && option.legend.show !== false && option.grid) {
+      option.legend.type = 'plain';
+      option.grid.top += 22 * (lines - 1);
+    }
+  };
+
   function axis(spec, values, vertical, theme) {
     const [low, high] = format.extent(values);
     const span = high - low;

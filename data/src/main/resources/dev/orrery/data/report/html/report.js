@@ -17,6 +17,7 @@ const report = (() => {
       if (made.built.height) {
         plot.style.height = made.built.height + 'px';
       }
+      charts.legend(made.built.option, plot.clientWidth);
       made.chart = echarts.init(plot, null, { renderer: made.built.renderer || 'svg' });
       made.chart.setOption(made.built.option);
       [made.series, made.point] = at;

@@ -7,9 +7,14 @@ import dev.orrery.model.video.fleet.SlotCaps;
 /**
  * Two types of GPU (sessions.md I6): the one that is cheapest per session carries the base load, the one that is
  * cheapest by itself follows every rise and fall. A session without a slot waits a moment for one that becomes free
- * before a GPU is ordered; a GPU goes as soon as the slots of the others suffice and it has only a few sessions.
+ * before a GPU is ordered; a GPU goes as soon as the slots of the others suffice, it has only a few sessions, and so
+ * many moves are left: each makes about one chunk late, so moves are rationed by the chunks that are made.
  */
 public final class BaseAndPeak implements Autoscaler, GpuSupply {
+    private static final double NS_PER_S = 1e9;
+    /** Moves that are saved for the next fall of the load. */
+    private static final int MOST_MOVES = 20;
+
     private final Rule rule;
     private final int baseCap;
     private final int peakCap;
@@ -19,6 +24,8 @@ public final class BaseAndPeak implements Autoscaler, GpuSupply {
     private int bases;
     private int slots;
     private long shortSinceNs = Long.MAX_VALUE;
+    private double movesLeft = MOST_MOVES;
+    private long lastNs;
 
     /**
      * How the load is split.
@@ -29,11 +36,20 @@ public final class BaseAndPeak implements Autoscaler, GpuSupply {
      * @param few most sessions of a GPU that is given up
      * @param steadyS a GPU of the base load comes when it would have been full for so long, s
      * @param patienceNs how long a session waits for a slot before a GPU is ordered, ns
+     * @param moves sessions that may be moved off GPUs that are given up, per second of an active session
      * @param min least GPUs
      * @param max most GPUs
      */
     public record Rule(
-            SlotCaps caps, GpuType base, GpuType peak, int few, int steadyS, long patienceNs, int min, int max) {}
+            SlotCaps caps,
+            GpuType base,
+            GpuType peak,
+            int few,
+            int steadyS,
+            long patienceNs,
+            double moves,
+            int min,
+            int max) {}
 
     /** Creates a rule with its memory. */
     public BaseAndPeak(Rule rule) {
@@ -46,6 +62,8 @@ public final class BaseAndPeak implements Autoscaler, GpuSupply {
     @Override
     public int gpus(ScaleView now) {
         look(now);
+        movesLeft = Math.min(MOST_MOVES, movesLeft + rule.moves * now.sessions() * ((now.nowNs() - lastNs) / NS_PER_S));
+        lastNs = now.nowNs();
         int gpus = now.gpus();
         int missing = now.sessions() - slots;
         long since = shortSinceNs;
@@ -105,11 +123,12 @@ public final class BaseAndPeak implements Autoscaler, GpuSupply {
         leaving = Placements.NONE;
         for (int k = 0; k < fleet.openCount(); k++) {
             int g = fleet.openAt(k);
-            boolean can = fleet.load(g) <= rule.few && free >= rule.caps.of(g, fleet);
+            boolean can = fleet.load(g) <= Math.min(rule.few, movesLeft) && free >= rule.caps.of(g, fleet);
             if (can && (leaving == Placements.NONE || sooner(g, leaving, fleet))) {
                 leaving = g;
             }
         }
+        movesLeft -= leaving == Placements.NONE ? 0 : fleet.load(leaving);
         return leaving != Placements.NONE;
     }
 
