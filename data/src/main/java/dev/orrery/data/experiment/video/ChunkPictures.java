@@ -17,6 +17,11 @@ import java.util.Locale;
 /** The evaluation of delivered chunks as pictures: latencies, lateness, worst chunks, cost, sessions on GPUs. */
 record ChunkPictures(ChunkRuns runs) {
     private static final double PLAYS_MS = 750;
+    /** A fixed fleet is so much later that nothing else could be seen beside it. */
+    private static final List<String> SHOWN = ChunkRuns.ALL.stream()
+            .filter(policy -> !policy.equals(ChunkRuns.LAG))
+            .toList();
+
     private static final double[] LATER_PERCENT = {
         50, 40, 30, 20, 10, 5, 3, 2, 1, 0.7, 0.5, 0.3, 0.2, 0.1, 0.07, 0.05, 0.03, 0.02, 0.01, 0.005, 0.002, 0.001
     };
@@ -37,7 +42,7 @@ record ChunkPictures(ChunkRuns runs) {
     private Chart lateness() {
         ChunkRuns.Group group = runs.recorded().get(1);
         List<Chart.Line> lines = new ArrayList<>();
-        for (String policy : group.policies()) {
+        for (String policy : SHOWN) {
             LatencyCounts counts = ChunkPage.steady(group.of(policy).getFirst());
             double[] ms = new double[LATER_PERCENT.length];
             for (int i = 0; i < ms.length; i++) {
@@ -60,10 +65,7 @@ record ChunkPictures(ChunkRuns runs) {
 
     private Chart trade() {
         List<Chart.Group> groups = new ArrayList<>();
-        for (String policy : ChunkRuns.ALL) {
-            if (policy.equals(ChunkRuns.LAG)) {
-                continue;
-            }
+        for (String policy : SHOWN) {
             List<Chart.Dot> dots = new ArrayList<>();
             for (ChunkRuns.Group group : runs.fresh()) {
                 Spread paid =
@@ -91,7 +93,7 @@ record ChunkPictures(ChunkRuns runs) {
         List<String> classes = new ArrayList<>();
         List<Chart.Bar> bars = new ArrayList<>();
         runs.fresh().forEach(group -> classes.add(group.name()));
-        for (String policy : ChunkRuns.ALL) {
+        for (String policy : SHOWN) {
             double[] values = new double[classes.size()];
             for (int i = 0; i < values.length; i++) {
                 values[i] = ChunkPage.spread(runs.fresh().get(i), policy, ChunkPage::worst)

@@ -41,7 +41,7 @@ const charts = {};
     let lines = 1;
     let used = 0;
     for (const name of names) {
-      const wide = 28 + 20 + 8 + 7 * name.length;
+      const wide = 28 + 20 + 8 + 8.5 * name.length;
       lines += used > 0 && used + wide > width ? 1 : 0;
       used = (used > 0 && used + wide > width ? 0 : used) + wide;
     }
