@@ -40,6 +40,9 @@ public final class PlanCommand implements Callable<Integer> {
     @Option(names = "--list-models", description = "the models that are known by name")
     private boolean listModels;
 
+    @Option(names = "--roofline", description = "passes by the GPU's data sheet, where nothing is measured")
+    private boolean roofline;
+
     @Mixin
     private DeploymentFlags flags = new DeploymentFlags();
 
@@ -112,7 +115,7 @@ public final class PlanCommand implements Callable<Integer> {
             throw DeploymentFlags.usage("--ttft MS or --tpot MS is needed: a size follows from a bound");
         }
         Goal goal = new Goal(isl, osl, rps, users, ttft, tpot, percentile, seed);
-        PlanSizes sizes = new PlanSizes(Main.of(spec), flags, new Sizing(goal, ask(), maxGpus));
+        PlanSizes sizes = new PlanSizes(Main.of(spec), flags, roofline, new Sizing(goal, ask(), maxGpus));
         SizingText text = sizes.of(goal, price, widths());
         if (json) {
             TraceVerb.printJson(text.map(), out);

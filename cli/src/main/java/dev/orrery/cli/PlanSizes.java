@@ -7,13 +7,17 @@ import dev.orrery.data.plan.SizingText;
 import dev.orrery.data.silicon.MappedFile;
 import dev.orrery.data.silicon.SiliconCache;
 import dev.orrery.data.silicon.SiliconException;
+import dev.orrery.data.silicon.roofline.RooflineFile;
 import dev.orrery.model.engine.Engines;
 import dev.orrery.model.silicon.op.Backend;
 import dev.orrery.model.silicon.pass.MeasuredSource;
+import dev.orrery.model.silicon.pass.PassSource;
+import dev.orrery.model.silicon.roofline.RooflineSource;
 import dev.orrery.model.silicon.spec.Deployment;
 import dev.orrery.model.silicon.spec.Formats;
 import dev.orrery.model.silicon.spec.ModelSpec;
 import dev.orrery.model.silicon.spec.ParallelShape;
+import dev.orrery.model.silicon.system.GpuSystem;
 import dev.orrery.model.silicon.table.SiliconTables;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -23,11 +27,19 @@ import java.util.List;
 final class PlanSizes {
     private final Main main;
     private final DeploymentFlags flags;
+    private final boolean sheets;
     private final Sizing sizing;
 
-    PlanSizes(Main main, DeploymentFlags flags, Sizing sizing) {
+    /** What the passes of a GPU come from. */
+    private interface Passes {
+        PassSource of(Deployment deployment);
+    }
+
+    /** Takes what to size; {@code sheets} says whether passes come from data sheets. */
+    PlanSizes(Main main, DeploymentFlags flags, boolean sheets, Sizing sizing) {
         this.main = main;
         this.flags = flags;
+        this.sheets = sheets;
         this.sizing = sizing;
     }
 
@@ -44,9 +56,32 @@ final class PlanSizes {
             throw DeploymentFlags.usage("--backend " + backend.label() + " cannot be played yet; choose one of "
                     + String.join(", ", Engines.names()));
         }
+        if (sheets) {
+            GpuSystem gpu = flags.system();
+            RooflineFile file = RooflineFile.builtIn();
+            Formats formats = flags.formats(model, gpu, gpu.fp8Flops() > 0);
+            List<ParallelShape> shapes = shapes(model, gpu, given);
+            String title = gpu.name() + ", by its data sheet: "
+                    + file.confidence(flags.checked(model, gpu, shapes.getFirst(), formats));
+            List<Size> sizes = sizes(
+                    model, gpu, formats, shapes, deployment -> new RooflineSource(deployment, file.reaches(), title));
+            return new SizingText(goal, model.name() + ", " + title, backend, price, sizes);
+        }
         SiliconTables tables = tables();
         String measured = tables.title();
-        List<ParallelShape> shapes = given ? List.of(flags.shape(model)) : Sizing.shapes(model, tables.gpu());
+        List<ParallelShape> shapes = shapes(model, tables.gpu(), given);
+        Formats formats = flags.formats(model, tables.gpu(), tables.hasFp8Prompts());
+        List<Size> sizes = sizes(
+                model, tables.gpu(), formats, shapes, deployment -> new MeasuredSource(deployment, tables, measured));
+        return new SizingText(goal, model.name() + ", " + measured, backend, price, sizes);
+    }
+
+    private List<ParallelShape> shapes(ModelSpec model, GpuSystem gpu, boolean given) {
+        return given ? List.of(flags.shape(model)) : Sizing.shapes(model, gpu);
+    }
+
+    private List<Size> sizes(
+            ModelSpec model, GpuSystem gpu, Formats formats, List<ParallelShape> shapes, Passes passes) {
         List<Size> sizes = new ArrayList<>();
         try (Interrupt interrupt = new Interrupt()) {
             Progress progress = new Progress(main.terminal(), main.quiet(), interrupt);
@@ -56,13 +91,12 @@ final class PlanSizes {
                 if (interrupt.requested()) {
                     break;
                 }
-                Formats formats = flags.formats(model, tables.gpu(), tables.hasFp8Prompts());
-                Deployment deployment = flags.checked(model, tables.gpu(), shape, formats);
-                sizes.add(sizing.size(deployment, new MeasuredSource(deployment, tables, measured)));
+                Deployment deployment = flags.checked(model, gpu, shape, formats);
+                sizes.add(sizing.size(deployment, passes.of(deployment)));
             }
             progress.clear();
         }
-        return new SizingText(goal, model.name() + ", " + measured, backend, price, sizes);
+        return sizes;
     }
 
     private SiliconTables tables() throws IOException {

@@ -16,6 +16,7 @@ import picocli.CommandLine.Spec;
             SiliconListCommand.class,
             SiliconEstimateCommand.class,
             SiliconProfileCommand.class,
+            SiliconRooflineCommand.class,
             SiliconValidateCommand.class
         },
         footer = {

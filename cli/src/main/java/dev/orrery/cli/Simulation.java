@@ -7,7 +7,6 @@ import dev.orrery.data.scenario.ScenarioResolver;
 import dev.orrery.model.engine.PassObserver;
 import dev.orrery.model.kernel.Percentiles;
 import dev.orrery.model.router.RouteObserver;
-import dev.orrery.model.timing.PassGrid;
 import dev.orrery.model.twin.LoadFactor;
 import dev.orrery.model.twin.RunControl;
 import dev.orrery.model.twin.RunOptions;
@@ -149,7 +148,6 @@ final class Simulation {
      * @param loadFactor NaN if it was not measured
      */
     Report report(Scenario scenario, RunResult run, double loadFactor) {
-        PassGrid grid = run.spec().pool().timing().grid();
         return new Report(
                 run,
                 run.summary(),
@@ -158,7 +156,7 @@ final class Simulation {
                         scenario.seed(),
                         scenario.hash(),
                         workloads.traceHash(),
-                        grid == null ? null : grid.origin()),
+                        run.spec().pool().timing().fileHash()),
                 scenario::canonicalJson,
                 scenario.blocksGiven(),
                 settings.percentiles(),

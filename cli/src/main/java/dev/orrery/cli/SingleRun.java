@@ -169,6 +169,10 @@ final class SingleRun {
         if (grid != null) {
             inputs.put("the file of pass times", Path.of(grid));
         }
+        String model = scenario.modelFile();
+        if (model != null) {
+            inputs.put("the description of the model", Path.of(model));
+        }
         return inputs;
     }
 }

@@ -10,6 +10,9 @@ import dev.orrery.model.metrics.Summary;
 import dev.orrery.model.metrics.Trajectories;
 import dev.orrery.model.silicon.pass.MeasuredSource;
 import dev.orrery.model.silicon.pass.PassSource;
+import dev.orrery.model.silicon.roofline.RooflineSource;
+import dev.orrery.model.timing.RecordedErrors;
+import dev.orrery.model.timing.RecordedPasses;
 import dev.orrery.model.timing.TimingConfig;
 import dev.orrery.model.twin.RunResult;
 import java.util.ArrayList;
@@ -107,10 +110,11 @@ public final class Remarks {
         TimingConfig timing = report.run().spec().pool().timing();
         PassSource source = timing.passes();
         if (source != null) {
-            String how = source instanceof MeasuredSource
-                    ? "silicon: composed of kernels measured on "
-                    : timing.type() + ": the profile ";
-            return how + source.origin() + "; without what the host adds";
+            String form = timing.exactForms() ? ", in the exact forms of AIConfigurator" : "";
+            return composed(timing.type(), source) + form + "; without what the host adds";
+        }
+        if (timing.recorded() != null) {
+            return recorded(timing.recorded());
         }
         String type = timing.type();
         return switch (type) {
@@ -119,6 +123,32 @@ public final class Remarks {
             case "grid" -> "grid: interpolated between the pass times of a file; as true as that file";
             default -> type;
         };
+    }
+
+    private static String composed(String type, PassSource source) {
+        return switch (source) {
+            case MeasuredSource measured -> "silicon: composed of kernels measured on " + measured.origin();
+            case RooflineSource sheet -> "roofline: a data sheet's estimate for " + sheet.origin();
+            default -> type + ": the profile " + source.origin();
+        };
+    }
+
+    /** Says how far recorded passes can be believed, and where they end. */
+    private static String recorded(RecordedPasses recorded) {
+        long tokens = 0;
+        int requests = 0;
+        long length = 0;
+        for (RecordedPasses.Pass pass : recorded.passes()) {
+            tokens = Math.max(tokens, pass.prefillTokens());
+            requests = Math.max(requests, pass.decodeRequests());
+            length = Math.max(length, pass.decodeRequests() == 0 ? 0 : pass.context() / pass.decodeRequests());
+        }
+        RecordedErrors errors = recorded.leftOut();
+        return "recorded: " + Text.count(recorded.passes().size())
+                + " passes of a file; each is told by the others to "
+                + Text.percent(errors.median() / 100) + " (half of them) and " + Text.percent(errors.p90() / 100)
+                + " (nine of ten); held along a line beyond " + Text.count(tokens) + " prompt tokens, "
+                + Text.count(requests) + " requests that decode and " + Text.count(length) + " tokens of each";
     }
 
     /** Returns how exact percentiles of token gaps are. */

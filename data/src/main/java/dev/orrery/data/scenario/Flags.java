@@ -64,10 +64,13 @@ public final class Flags {
                     "--timing-model",
                     "NAME",
                     "",
-                    "polynomial, silicon, fixed:PREFILL_MS,DECODE_MS, grid:FILE or grid:PROFILE"),
+                    "polynomial, silicon, roofline, fixed:MS,MS, grid:FILE, recorded:FILE"),
             new Row("--slo", "BOUND", "", "what counts as good, such as ttft:2000 itl:50"),
-            new Row("--compatibility", "NAME", "compatibility", "none or reference"),
+            new Row("--compatibility", "NAME", "compatibility", "none, reference or aic"),
             new Row("--seed", "N", "seed", "master seed"));
+
+    /** The five numbers of a GPU that a flag gives. */
+    private static final List<String> DATA_SHEET = List.of("tflops", "fp8_tflops", "hbm_gb_s", "hbm_gb", "link_gb_s");
 
     private static final Map<String, String> BOUNDS =
             Map.of("ttft", "ttft_ms", "itl", "itl_ms", "tpot", "itl_ms", "e2e", "e2e_ms", "e2el", "e2e_ms");
@@ -193,23 +196,25 @@ public final class Flags {
             set(value.flag(), Schema.POOL + "timing.type", type);
             return;
         }
-        if (type.equals("grid")) {
-            set(value.flag(), Schema.POOL + "timing.type", type);
-            String name = value.text().substring(colon + 1);
-            String key = StepProfiles.names().contains(name) ? "timing.profile" : "timing.path";
-            set(value.flag(), Schema.POOL + key, name);
-            return;
-        }
-        String[] constants = value.text().substring(colon + 1).split(",", -1);
-        if (!type.equals("fixed") || constants.length != 2) {
-            problems.add("--timing-model: must be polynomial, silicon, fixed:PREFILL_MS,DECODE_MS, grid:FILE or"
-                    + " grid:PROFILE; got "
+        String rest = value.text().substring(colon + 1);
+        List<String> keys = switch (type) {
+            case "grid" -> List.of(StepProfiles.names().contains(rest) ? "profile" : "path");
+            case "recorded" -> List.of("path");
+            case "fixed" -> List.of("prefill_ms", "decode_ms");
+            case "roofline" -> DATA_SHEET;
+            default -> List.of();
+        };
+        List<String> given = keys.size() == 1 ? List.of(rest) : List.of(rest.split(",", -1));
+        if (keys.isEmpty() || given.size() != keys.size()) {
+            problems.add("--timing-model: must be polynomial, silicon, roofline, fixed:PREFILL_MS,DECODE_MS, grid:FILE,"
+                    + " grid:PROFILE, recorded:FILE or roofline:TFLOPS,FP8_TFLOPS,HBM_GB_S,HBM_GB,LINK_GB_S; got "
                     + value.text());
             return;
         }
         set(value.flag(), Schema.POOL + "timing.type", type);
-        set(value.flag(), Schema.POOL + "timing.prefill_ms", constants[0]);
-        set(value.flag(), Schema.POOL + "timing.decode_ms", constants[1]);
+        for (int i = 0; i < keys.size(); i++) {
+            set(value.flag(), Schema.POOL + "timing." + keys.get(i), given.get(i));
+        }
     }
 
     private void bounds(Value value) {

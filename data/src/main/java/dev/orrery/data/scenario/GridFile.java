@@ -1,18 +1,8 @@
 package dev.orrery.data.scenario;
 
 import dev.orrery.model.timing.PassGrid;
-import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 
 /** Reads a user's file of pass times (engines.md R-T5): JSON or YAML with five lists of numbers. */
@@ -45,41 +35,14 @@ final class GridFile {
      * @throws ScenarioException with every problem found, up to 20
      */
     static PassGrid read(Path file, Origin asked) {
+        TimingFile text = TimingFile.read(
+                file, asked, "a grid is a JSON or YAML file with the lists " + String.join(", ", NAMES));
         Problems problems = new Problems();
-        try {
-            byte[] bytes = Files.readAllBytes(file);
-            String text = StandardCharsets.UTF_8
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(bytes))
-                    .toString();
-            Tree.Obj root = TreeReader.read(file.toString(), text, problems);
-            if (root != null) {
-                return new GridFile(root, problems).grid(sha256(bytes));
-            }
-        } catch (IOException e) {
-            problems.add(
-                    asked,
-                    file + ": " + explain(e) + "; a grid is a JSON or YAML file with the lists "
-                            + String.join(", ", NAMES));
+        Tree.Obj root = TreeReader.read(file.toString(), text.text(), problems);
+        if (root == null) {
+            throw problems.exception();
         }
-        throw problems.exception();
-    }
-
-    private static String explain(IOException e) {
-        return switch (e) {
-            case NoSuchFileException missing -> "no such file of pass times";
-            case AccessDeniedException denied -> "this file may not be read";
-            case CharacterCodingException notText -> "not a UTF-8 text file";
-            default -> "cannot be read as a file of pass times";
-        };
-    }
-
-    private static String sha256(byte[] bytes) {
-        try {
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
-        }
+        return new GridFile(root, problems).grid(text.hash());
     }
 
     private PassGrid grid(String hash) {

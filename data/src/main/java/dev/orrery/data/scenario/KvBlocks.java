@@ -8,6 +8,7 @@ import dev.orrery.model.silicon.memory.MemoryBudget;
 import dev.orrery.model.silicon.memory.MemoryModel;
 import dev.orrery.model.silicon.op.Backend;
 import dev.orrery.model.silicon.pass.MeasuredSource;
+import dev.orrery.model.silicon.roofline.RooflineSource;
 import dev.orrery.model.silicon.spec.Deployment;
 import dev.orrery.model.silicon.spec.Formats;
 import dev.orrery.model.silicon.spec.ModelSpec;
@@ -36,9 +37,11 @@ final class KvBlocks {
         if (scenario.blocksGiven() || timing.passes() == null) {
             return engine;
         }
-        Deployment deployment = timing.passes() instanceof MeasuredSource measured
-                ? measured.deployment()
-                : named(scenario.fleet(), Backend.byLabel(engine.type()), expert(scenario));
+        Deployment deployment = switch (timing.passes()) {
+            case MeasuredSource measured -> measured.deployment();
+            case RooflineSource sheet -> sheet.deployment();
+            default -> named(scenario.fleet(), Backend.byLabel(engine.type()), expert(scenario));
+        };
         if (deployment == null) {
             return engine;
         }

@@ -69,8 +69,8 @@ final class Registry {
             Choice.later("fixed", "prefill_ms decode_ms " + SCALES).needing("prefill_ms decode_ms"),
             Choice.later("grid", "profile path " + SCALES).needing("path"),
             Choice.later("silicon", "backend version " + SCALES),
-            Choice.later("roofline", "tflops hbm_gb_s hbm_gb link_gb_s " + SCALES),
-            Choice.later("recorded", "path " + SCALES));
+            Choice.later("roofline", "tflops fp8_tflops hbm_gb_s hbm_gb link_gb_s " + SCALES),
+            Choice.later("recorded", "path " + SCALES).needing("path"));
 
     static final List<Choice> ARRIVALS = List.of(
             Choice.of("recorded", "speedup"),
@@ -123,7 +123,7 @@ final class Registry {
             Choice.later("orrery", ""));
 
     static final List<Choice> COMPATIBILITY =
-            List.of(Choice.of("none", ""), Choice.of("reference", ""), Choice.later("aic", ""));
+            List.of(Choice.of("none", ""), Choice.of("reference", ""), Choice.of("aic", ""));
 
     static final List<Choice> PREEMPTION = List.of(Choice.of("lifo", ""), Choice.of("fifo", ""));
 

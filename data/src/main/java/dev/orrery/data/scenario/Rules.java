@@ -1,7 +1,5 @@
 package dev.orrery.data.scenario;
 
-import dev.orrery.data.silicon.Absent;
-import dev.orrery.data.silicon.profile.StepProfiles;
 import dev.orrery.data.synth.Profiles;
 import java.util.ArrayList;
 import java.util.List;
@@ -84,11 +82,8 @@ final class Rules {
                     s -> s.flag(P + "cold_start") || VideoRules.video(s),
                     P + "cold_start: true",
                     true),
-            new When(
-                    P + "parallel.expert",
-                    s -> "silicon".equals(s.value(P + "timing.type")),
-                    P + "timing.type: silicon",
-                    true),
+            new When(P + "parallel.expert", TimingRules::composed, TimingRules.COMPOSED, true),
+            new When("fleet.model_config", TimingRules::composed, TimingRules.COMPOSED, false),
             new When(P + "cold_start", s -> s.number(P + "startup_s", 0) > 0, P + "startup_s > 0", false),
             new When(
                     SYNTHETIC + "inter_turn_delay_ms",
@@ -161,7 +156,7 @@ final class Rules {
         rules.availability();
         rules.engine();
         rules.sizes();
-        rules.gridSource();
+        TimingRules.check(settings, problems);
         rules.routing();
         VideoRules.check(settings, problems);
     }
@@ -299,28 +294,12 @@ final class Rules {
         }
         if (!missing.isEmpty()) {
             Origin origin = s.origin(group.selector());
-            String example = chosen.name().equals("grid") ? "grid:FILE" : "fixed:PREFILL_MS,DECODE_MS";
+            String example = chosen.name().equals("fixed") ? "fixed:PREFILL_MS,DECODE_MS" : chosen.name() + ":FILE";
             String form = origin.place().equals("--timing-model") ? " (--timing-model " + example + ")" : "";
             problems.add(
                     origin,
                     String.join(" and ", missing) + " must be given with " + group.selector() + ": " + chosen.name()
                             + form);
-        }
-    }
-
-    /** The times of a grid are a file's or a profile's. */
-    private void gridSource() {
-        String path = P + "timing.path";
-        String profile = P + "timing.profile";
-        if (s.value(path) != null && s.value(profile) != null) {
-            problems.add(s.keyOrigin(profile), profile + " and " + path + " are both given; leave one");
-        }
-        String name = s.text(profile);
-        if (name != null && !StepProfiles.names().contains(name)) {
-            problems.value(
-                    s.origin(profile),
-                    profile,
-                    Absent.missing("there is no profile '" + name + "'", name, StepProfiles.names()));
         }
     }
 

@@ -140,6 +140,11 @@ public record Scenario(
         return settings.text(Schema.POOL + "timing.path");
     }
 
+    /** Returns the file that describes the model, null without one. */
+    public @Nullable String modelFile() {
+        return settings.text("fleet.model_config");
+    }
+
     /** Returns all keys that this scenario reads as one JSON object; equal scenarios give equal bytes. */
     public String canonicalJson() {
         return ScenarioText.json(settings);

@@ -132,12 +132,13 @@ final class ScenarioBinder {
     }
 
     private TimingConfig timing(String p) {
-        return new TimingConfig(
+        TimingConfig timing = new TimingConfig(
                 s.name(p + "type"),
                 s.number(p + "prefill_ms", 0),
                 s.number(p + "decode_ms", 0),
                 s.number(p + "speedup", 1),
                 s.number(p + "decode_speedup", 1),
                 s.number(p + "host_overhead_ms", 0));
+        return "aic".equals(s.value("compatibility")) ? timing.withExactForms() : timing;
     }
 }

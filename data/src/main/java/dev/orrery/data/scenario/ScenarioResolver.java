@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
 /** From a scenario to all that determines a run. */
 public final class ScenarioResolver {
     private static final double MS_PER_S = 1000;
-    private static final String SILICON = "silicon";
 
     private ScenarioResolver() {}
 
@@ -89,18 +88,23 @@ public final class ScenarioResolver {
 
     private static TimingConfig timing(Scenario scenario) throws IOException {
         TimingConfig timing = scenario.fleet().pool().timing();
-        if (timing.type().equals(SILICON)) {
-            return timing.withPasses(SiliconTiming.measured(scenario, SiliconCache.of(System.getenv())));
-        }
+        String path = scenario.timingFile();
+        Origin asked = scenario.settings().origin(Schema.POOL + "timing.path");
+        return switch (timing.type()) {
+            case "silicon" -> timing.withPasses(SiliconTiming.measured(scenario, SiliconCache.of(System.getenv())));
+            case "roofline" -> timing.withPasses(RooflineTiming.of(scenario));
+            case "recorded" -> path == null ? timing : timing.withRecorded(RecordedFile.read(Path.of(path), asked));
+            default -> grid(scenario, timing, path, asked);
+        };
+    }
+
+    private static TimingConfig grid(Scenario scenario, TimingConfig timing, @Nullable String path, Origin asked)
+            throws IOException {
         String profile = scenario.settings().text(Schema.POOL + "timing.profile");
         if (profile != null) {
             return timing.withPasses(SiliconTiming.profile(scenario, profile));
         }
-        String path = scenario.timingFile();
-        return path == null
-                ? timing
-                : timing.withGrid(
-                        GridFile.read(Path.of(path), scenario.settings().origin(Schema.POOL + "timing.path")));
+        return path == null ? timing : timing.withGrid(GridFile.read(Path.of(path), asked));
     }
 
     /** Rounds half to even, like every time that comes from outside. */

@@ -84,8 +84,9 @@ final class Schema {
                     .between(1e-6, 1e9));
 
     private static final List<Key> FLEET = List.of(
-            text("fleet.model", null, "a label; for silicon timing the model"),
-            text("fleet.system", null, "a label; for silicon timing the GPU"),
+            text("fleet.model", null, "a label; for silicon and roofline timing the model"),
+            text("fleet.model_config", null, "the model's config.json or a descriptor instead (silicon, roofline)"),
+            text("fleet.system", null, "a label; for silicon and roofline timing the GPU"),
             choice(P + "role", "aggregated", Registry.ROLES, "what the pool's workers do"),
             integer(P + "workers", 1, "engine replicas").above(0).atMost(100_000),
             number(P + "startup_s", 0, "time before a new worker takes requests")
@@ -99,7 +100,7 @@ final class Schema {
                     .atMost(10_000),
             integer(P + "parallel.data_attention", 1, "attention replicas of one worker")
                     .later(),
-            integer(P + "parallel.expert", 1, "GPUs that share the experts (silicon)")
+            integer(P + "parallel.expert", 1, "GPUs that share the experts (silicon, roofline)")
                     .above(0)
                     .atMost(10_000),
             choice(P + "engine.type", "vllm", Registry.ENGINES, "the scheduler"),
@@ -143,7 +144,7 @@ final class Schema {
                     P + "timing.type",
                     "polynomial",
                     Registry.TIMERS,
-                    "pass times: polynomial (a shape, nobody's GPU) | fixed | grid | silicon (measured)"),
+                    "pass times: polynomial (nobody's GPU) | fixed | grid | silicon (measured) | roofline | recorded"),
             number(P + "timing.speedup", 1, "divides pass times; 0 = unscaled").between(0, MOST_FACTOR),
             number(P + "timing.decode_speedup", 1, "further divides decode times; 0 = unscaled")
                     .between(0, MOST_FACTOR),
@@ -151,16 +152,21 @@ final class Schema {
             noNumber(P + "timing.prefill_ms", "each pass with prefill (fixed)").atLeast(0),
             noNumber(P + "timing.decode_ms", "each pass with decode (fixed)").atLeast(0),
             text(P + "timing.profile", null, "a profile that comes with Orrery (grid)"),
-            text(P + "timing.path", null, "a file of pass times (grid)"),
+            text(P + "timing.path", null, "a file of pass times (grid, recorded)"),
             text(
                     P + "timing.backend",
                     null,
                     "whose measurements (silicon): vllm, sglang, trtllm; default the engine's"),
             text(P + "timing.version", null, "of which version of the backend (silicon)"),
-            noNumber(P + "timing.tflops", "compute rate of a GPU").later(),
-            noNumber(P + "timing.hbm_gb_s", "memory rate of a GPU").later(),
-            noNumber(P + "timing.hbm_gb", "memory of a GPU").later(),
-            noNumber(P + "timing.link_gb_s", "link rate of a GPU").later(),
+            noNumber(P + "timing.tflops", "a GPU's dense 16-bit rate, 1e12 per second (roofline)")
+                    .between(1, 1e6),
+            noNumber(P + "timing.fp8_tflops", "its dense 8-bit rate; 0 = it has none (roofline)")
+                    .between(0, 1e6),
+            noNumber(P + "timing.hbm_gb_s", "its memory's bandwidth, 1e9 bytes per second (roofline)")
+                    .between(1, 1e6),
+            noNumber(P + "timing.hbm_gb", "its memory, GiB (roofline)").between(1, 1e6),
+            noNumber(P + "timing.link_gb_s", "its link to others, per direction, 1e9 bytes per second (roofline)")
+                    .between(0.1, 1e6),
             any(P + "calibration", null, "a fitted correction").later(),
             noNumber(P + "tiers.kv_bytes_per_token", "KV bytes of a token").later(),
             any(P + "tiers.host", null, "host memory tier").later(),

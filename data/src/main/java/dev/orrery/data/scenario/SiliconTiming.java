@@ -4,15 +4,14 @@ import dev.orrery.data.silicon.MeasuredDeployments;
 import dev.orrery.data.silicon.MeasuredDeployments.Wanted;
 import dev.orrery.data.silicon.SiliconCache;
 import dev.orrery.data.silicon.SiliconException;
-import dev.orrery.data.silicon.catalog.CatalogException;
 import dev.orrery.data.silicon.profile.ProfileKey;
 import dev.orrery.data.silicon.profile.StepProfiles;
 import dev.orrery.model.silicon.op.Backend;
 import dev.orrery.model.silicon.op.NoTimeException;
 import dev.orrery.model.silicon.pass.MeasuredSource;
 import dev.orrery.model.silicon.pass.PassSource;
+import dev.orrery.model.silicon.spec.ModelSpec;
 import java.io.IOException;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,9 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class SiliconTiming {
     private static final String TIMING = Schema.POOL + "timing.";
-    private static final String MODEL = "fleet.model";
     private static final String SYSTEM = "fleet.system";
-    private static final Map<String, String> EXAMPLES = Map.of(MODEL, "Qwen/Qwen3-32B", SYSTEM, "h200_sxm");
 
     private final Scenario scenario;
     private final Settings settings;
@@ -56,35 +53,33 @@ final class SiliconTiming {
     }
 
     private PassSource source(SiliconCache cache) throws IOException {
-        Wanted wanted = wanted();
+        ModelSpec model = FleetModel.of(scenario);
+        Wanted wanted = wanted(model);
         try {
-            return checked(new MeasuredDeployments(cache).source(wanted));
+            return checked(new MeasuredDeployments(cache).source(wanted, model));
         } catch (SiliconException e) {
             ProfileKey profile = profile(wanted);
-            if (profile != null && e.fault() == SiliconException.Fault.NAME) {
+            boolean either = !scenario.fleet().pool().timing().exactForms();
+            if (profile != null && either && e.fault() == SiliconException.Fault.NAME) {
                 return StepProfiles.read(profile.name()).profile();
             }
             throw problem(TIMING + "type", String.valueOf(e.getMessage()));
-        } catch (CatalogException e) {
-            throw problem(MODEL, String.valueOf(e.getMessage()));
         } catch (IllegalArgumentException e) {
             throw problem(Schema.POOL + "parallel.tensor", String.valueOf(e.getMessage()));
         }
     }
 
-    private Wanted wanted() {
-        String system = given(SYSTEM, scenario.fleet().system());
-        String model = given(MODEL, scenario.fleet().model());
+    private Wanted wanted(ModelSpec model) {
+        if (scenario.fleet().system() == null) {
+            throw problem(TIMING + "type", "needs " + SYSTEM + ", such as --set " + SYSTEM + "=h200_sxm");
+        }
         String named = settings.text(TIMING + "backend");
         String name = named == null ? scenario.fleet().pool().engine().type() : named;
         Backend backend = Backend.byLabel(name);
         if (backend == null) {
             throw problem(TIMING + "backend", "must be vllm, sglang or trtllm; got '" + name + "'");
         }
-        Scenario.Parallel parallel = scenario.fleet().pool().parallel();
-        int expert = (int) settings.integer(Schema.POOL + "parallel.expert");
-        String version = settings.text(TIMING + "version");
-        return new Wanted(model, system, backend, version, parallel.tensor(), parallel.pipeline(), expert);
+        return FleetModel.wanted(scenario, model.name(), backend, settings.text(TIMING + "version"));
     }
 
     private static @Nullable ProfileKey profile(Wanted w) {
@@ -105,16 +100,7 @@ final class SiliconTiming {
         }
     }
 
-    private String given(String path, @Nullable String value) {
-        if (value == null) {
-            throw problem(TIMING + "type", "needs " + path + ", such as --set " + path + "=" + EXAMPLES.get(path));
-        }
-        return value;
-    }
-
     private ScenarioException problem(String path, String text) {
-        Problems problems = new Problems();
-        problems.value(settings.origin(path), path, text);
-        return problems.exception();
+        return FleetModel.problem(settings, path, text);
     }
 }

@@ -33,7 +33,13 @@ public final class MeasuredDeployments {
             @Nullable String version,
             int tensor,
             int pipeline,
-            int expert) {}
+            int expert) {
+        /** Returns the widths of a worker for a model. */
+        public ParallelShape shape(ModelSpec of) {
+            int sharers = of.experts() == null ? 1 : Math.max(1, tensor / expert);
+            return new ParallelShape(tensor, pipeline, 1, sharers, expert);
+        }
+    }
 
     /** Looks in a cache folder. */
     public MeasuredDeployments(SiliconCache cache) {
@@ -48,12 +54,15 @@ public final class MeasuredDeployments {
      * @throws IllegalArgumentException if the model cannot be split so
      */
     public MeasuredSource source(Wanted wanted) throws IOException {
-        ModelSpec model = Models.builtIn().find(wanted.model());
+        return source(wanted, Models.builtIn().find(wanted.model()));
+    }
+
+    /** Returns the same with another model than the one that is named. */
+    public MeasuredSource source(Wanted wanted, ModelSpec model) throws IOException {
         MappedFile file = cache.open(wanted.system(), wanted.backend().label(), wanted.version());
         SiliconTables tables = file.tables();
         Formats formats = Formats.of(model, tables.gpu(), wanted.backend(), tables.hasFp8Prompts());
-        int sharers = model.experts() == null ? 1 : Math.max(1, wanted.tensor() / wanted.expert());
-        ParallelShape shape = new ParallelShape(wanted.tensor(), wanted.pipeline(), 1, sharers, wanted.expert());
+        ParallelShape shape = wanted.shape(model);
         Deployment deployment = new Deployment(model, tables.gpu(), wanted.backend(), shape, formats, 0);
         return new MeasuredSource(
                 deployment,

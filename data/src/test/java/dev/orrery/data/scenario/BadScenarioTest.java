@@ -64,9 +64,9 @@ class BadScenarioTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
         fleet.pools[0].role=decode | role: decode is not available in this version; available: aggregated
-        fleet.pools[0].timing.type=roofline | timing.type: roofline is not available in this version; available: fixed, grid, polynomial, silicon
         planner.policy=hpa | planner.policy: hpa is not available in this version; available: none
-        compatibility=aic | compatibility: aic is not available in this version; available: none, reference
+        compatibility=aic | compatibility: aic only applies with fleet.pools[0].timing.type: silicon or roofline (is polynomial)
+        fleet.model_config=m.json | fleet.model_config only applies with fleet.pools[0].timing.type: silicon or roofline
         fleet.pools[0].tiers.host={"blocks":4} | fleet.pools[0].tiers.host is not available in this version; leave it at null
         fleet.pools[0].parallel.data_attention=2 | fleet.pools[0].parallel.data_attention is not available in this version; leave it at 1
         fleet.pools[0].speculation.tokens=2 | fleet.pools[0].speculation.tokens is not available in this version; leave it at 0
@@ -92,7 +92,7 @@ class BadScenarioTest {
         fleet: {pools: {workers: 1}} | fleet.pools: must be a list; got keys and values
         fleet: {pools: []} | fleet.pools: exactly one pool is available in this version; got 0
         fleet: {pools: [{workers: 1}, {workers: 2}]} | fleet.pools: exactly one pool is available in this version; got 2
-        compatibility: refrence | compatibility: must be one of none, reference; got 'refrence', did you mean 'reference'?
+        compatibility: refrence | compatibility: must be one of none, reference, aic; got 'refrence', did you mean 'reference'?
         fleet: {workers: 2} | unknown key 'workers' in fleet; it belongs in fleet.pools[]
         Seeds: 1 | unknown key 'Seeds' at the top level; did you mean 'seed'?
         "a\\nb": 1 | unknown key 'a?b' at the top level

@@ -26,7 +26,9 @@ class FlagsTest {
         --slo | ttft:x | --slo ttft: must be a number or a duration such as 250ms, 2s or 5m or null; got 'x'
         --timing-model | fixed | --timing-model: fleet.pools[0].timing.prefill_ms and fleet.pools[0].timing.decode_ms must be given with fleet.pools[0].timing.type: fixed (--timing-model fixed:PREFILL_MS,DECODE_MS)
         --timing-model | grid | --timing-model: fleet.pools[0].timing.path must be given with fleet.pools[0].timing.type: grid (--timing-model grid:FILE)
-        --timing-model | fixed:1 | --timing-model: must be polynomial, silicon, fixed:PREFILL_MS,DECODE_MS, grid:FILE or grid:PROFILE; got fixed:1
+        --timing-model | fixed:1 | --timing-model: must be polynomial, silicon, roofline, fixed:PREFILL_MS,DECODE_MS, grid:FILE, grid:PROFILE, recorded:FILE or roofline:TFLOPS,FP8_TFLOPS,HBM_GB_S,HBM_GB,LINK_GB_S; got fixed:1
+        --timing-model | roofline:1,2,3 | --timing-model: must be polynomial, silicon, roofline, fixed:PREFILL_MS,DECODE_MS, grid:FILE, grid:PROFILE, recorded:FILE or roofline:TFLOPS,FP8_TFLOPS,HBM_GB_S,HBM_GB,LINK_GB_S; got roofline:1,2,3
+        --timing-model | recorded | --timing-model: fleet.pools[0].timing.path must be given with fleet.pools[0].timing.type: recorded (--timing-model recorded:FILE)
         --workers | 99999999999999999999999 | --workers: must be <= 100000; got 99999999999999999999999
         --seed | 99999999999999999999 | --seed: must be <= 9223372036854775807; got 99999999999999999999
         --seed | -99999999999999999999 | --seed: must be >= -9223372036854775808; got -99999999999999999999

@@ -28,7 +28,11 @@ public final class PassTimers {
             (config, capacity, reference) ->
                     config.passes() == null ? new GridTimer(config, capacity, reference) : composed(config, reference),
             "silicon",
-            (config, capacity, reference) -> composed(config, reference));
+            (config, capacity, reference) -> composed(config, reference),
+            "roofline",
+            (config, capacity, reference) -> composed(config, reference),
+            "recorded",
+            (config, capacity, reference) -> new RecordedTimer(config));
 
     private PassTimers() {}
 
@@ -37,7 +41,7 @@ public final class PassTimers {
         if (source == null) {
             throw new IllegalArgumentException(config.type() + " timing needs times");
         }
-        AicParts exact = reference ? source.reference() : null;
+        AicParts exact = reference || config.exactForms() ? source.reference() : null;
         return exact == null ? new ComposedTimer(config, source) : new AicTimer(config, source, exact);
     }
 

@@ -13,7 +13,10 @@ import org.jspecify.annotations.Nullable;
  * @param decodeSpeedup further divides decode time; 0 means unscaled
  * @param hostOverheadMs what the host adds to each pass, ms
  * @param grid times of {@code grid} timing from a file, else null
- * @param passes where the times of {@code silicon} timing and of a {@code grid} profile come from, else null
+ * @param passes where the times of {@code silicon} and {@code roofline} timing and of a {@code grid} profile come from,
+ *     else null
+ * @param recorded times of {@code recorded} timing, else null
+ * @param exactForms whether {@code passes} are put together in the reference's own forms, whoever's rules apply
  */
 public record TimingConfig(
         String type,
@@ -23,8 +26,10 @@ public record TimingConfig(
         double decodeSpeedup,
         double hostOverheadMs,
         @Nullable PassGrid grid,
-        @Nullable PassSource passes) {
-    /** Timing without a grid. */
+        @Nullable PassSource passes,
+        @Nullable RecordedPasses recorded,
+        boolean exactForms) {
+    /** Timing by numbers alone. */
     public TimingConfig(
             String type,
             double prefillMs,
@@ -32,7 +37,7 @@ public record TimingConfig(
             double speedup,
             double decodeSpeedup,
             double hostOverheadMs) {
-        this(type, prefillMs, decodeMs, speedup, decodeSpeedup, hostOverheadMs, null, null);
+        this(type, prefillMs, decodeMs, speedup, decodeSpeedup, hostOverheadMs, null, null, null, false);
     }
 
     /** Returns the default: the reference's polynomial, unscaled. */
@@ -42,11 +47,35 @@ public record TimingConfig(
 
     /** Returns the same with the times of a grid. */
     public TimingConfig withGrid(PassGrid times) {
-        return new TimingConfig(type, prefillMs, decodeMs, speedup, decodeSpeedup, hostOverheadMs, times, null);
+        return with(times, null, null, false);
     }
 
     /** Returns the same with times that are composed of parts. */
     public TimingConfig withPasses(PassSource source) {
-        return new TimingConfig(type, prefillMs, decodeMs, speedup, decodeSpeedup, hostOverheadMs, null, source);
+        return with(null, source, null, exactForms);
+    }
+
+    /** Returns the same with times that were recorded. */
+    public TimingConfig withRecorded(RecordedPasses times) {
+        return with(null, null, times, false);
+    }
+
+    /** Returns the same with passes in the reference's own forms. */
+    public TimingConfig withExactForms() {
+        return with(grid, passes, recorded, true);
+    }
+
+    private TimingConfig with(
+            @Nullable PassGrid times, @Nullable PassSource source, @Nullable RecordedPasses table, boolean exact) {
+        return new TimingConfig(
+                type, prefillMs, decodeMs, speedup, decodeSpeedup, hostOverheadMs, times, source, table, exact);
+    }
+
+    /** Returns the hash of the file that the times were read from, null if there is none. */
+    public @Nullable String fileHash() {
+        if (grid != null) {
+            return grid.origin();
+        }
+        return recorded == null ? null : recorded.origin();
     }
 }

@@ -21,29 +21,46 @@ public record TimingErrors(Spread prefill, Spread decode, Spread mixed) {
 
     /** Returns the errors of one source against another that is taken as exact. */
     public static TimingErrors of(PassSource profile, PassSource exact) {
+        double[][] ratios = ratios(profile, exact);
+        return new TimingErrors(spread(ratios[0]), spread(ratios[1]), spread(ratios[2]));
+    }
+
+    /**
+     * Returns what one source says over what another one does that is taken as exact: a row each for prefill, decode
+     * and mixed passes.
+     */
+    public static double[][] ratios(PassSource source, PassSource exact) {
         TimingConfig plain = TimingConfig.polynomial();
-        PassTimer tried = new ComposedTimer(plain, profile);
+        PassTimer tried = new ComposedTimer(plain, source);
         PassTimer truth = new ComposedTimer(plain, exact);
         UniformRandomProvider random = RandomStreams.stream(SEED, "timing errors");
-        return new TimingErrors(
-                spread(tried, truth, random, TimingErrors::prefill),
-                spread(tried, truth, random, TimingErrors::decode),
-                spread(tried, truth, random, TimingErrors::mixed));
+        return new double[][] {
+            ratios(tried, truth, random, TimingErrors::prefill),
+            ratios(tried, truth, random, TimingErrors::decode),
+            ratios(tried, truth, random, TimingErrors::mixed)
+        };
     }
 
     private interface Draw {
         void fill(PassShape shape, UniformRandomProvider random);
     }
 
-    private static Spread spread(PassTimer tried, PassTimer truth, UniformRandomProvider random, Draw draw) {
-        double[] errors = new double[POINTS];
+    private static double[] ratios(PassTimer tried, PassTimer truth, UniformRandomProvider random, Draw draw) {
+        double[] ratios = new double[POINTS];
         PassShape shape = new PassShape();
-        double sum = 0;
         for (int i = 0; i < POINTS; i++) {
             shape.clear();
             draw.fill(shape, random);
-            double want = truth.passNs(shape);
-            errors[i] = Math.abs(tried.passNs(shape) - want) / want * 100;
+            ratios[i] = (double) tried.passNs(shape) / truth.passNs(shape);
+        }
+        return ratios;
+    }
+
+    private static Spread spread(double[] ratios) {
+        double[] errors = new double[POINTS];
+        double sum = 0;
+        for (int i = 0; i < POINTS; i++) {
+            errors[i] = Math.abs(ratios[i] - 1) * 100;
             sum += errors[i];
         }
         Arrays.sort(errors);

@@ -5,5 +5,7 @@ public enum Compatibility {
     /** Orrery's own, better rules. */
     NONE,
     /** What NVIDIA Dynamo mocker 1.6.1 does. */
-    REFERENCE
+    REFERENCE,
+    /** Orrery's own rules, with pass times in the exact forms of NVIDIA AIConfigurator 0.12.0. */
+    AIC
 }

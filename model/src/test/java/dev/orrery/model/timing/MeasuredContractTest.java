@@ -83,4 +83,24 @@ class MeasuredContractTest extends PassTimerContractTest {
                     .isCloseTo(ms, within(2e-6 + 1e-9 * ms));
         }
     }
+
+    @Test
+    @DisplayName("exact forms are the reference's, under whoever's rules")
+    void exactFormsNeedNoRules() {
+        TimingConfig config = new TimingConfig("silicon", 0, 0, 1, 1, 0).withPasses(SOURCE);
+        PassTimer exact = PassTimers.create(config.withExactForms(), CAPACITY, false);
+        PassTimer reference = PassTimers.create(config, CAPACITY, true);
+        AicPasses forms = new AicPasses(SOURCE.deployment(), new MeasuredTimer(SOURCE.tables()));
+        Random random = new Random(17);
+        for (int i = 0; i < 200; i++) {
+            int prompts = random.nextInt(4);
+            int steps = prompts == 0 ? 1 + random.nextInt(60) : random.nextInt(60);
+            int tokens = prompts * (1 + random.nextInt(900)) + (prompts > 0 ? random.nextInt(5) : 0);
+            long context = steps * (1L + random.nextInt(4000)) + (steps > 0 ? random.nextInt(steps) : 0);
+            PassShape shape = shape(prompts, tokens, prompts * 100L, steps, context);
+            double ms = forms.telemetry(prompts, tokens, prompts * 100, steps, context);
+            assertThat(exact.passNs(shape)).isEqualTo(reference.passNs(shape));
+            assertThat(exact.passNs(shape) / 1e6).isCloseTo(ms, within(2e-6));
+        }
+    }
 }

@@ -44,7 +44,7 @@ public final class BatchPasses {
      *
      * @param stepTokens tokens that each request of a decode step computes
      */
-    BatchPasses(Deployment deployment, OpTimer timer, int stepTokens) {
+    public BatchPasses(Deployment deployment, OpTimer timer, int stepTokens) {
         this.timer = timer;
         this.stepTokens = stepTokens;
         OpLists lists = OpLists.of(deployment);
