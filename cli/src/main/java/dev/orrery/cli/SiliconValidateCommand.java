@@ -163,7 +163,13 @@ public final class SiliconValidateCommand implements Callable<Integer> {
         List<String> parts = new ArrayList<>();
         bands.bands()
                 .forEach((quantity, band) ->
-                        parts.add(String.format(Locale.ROOT, "%s %.2f-%.2f", name(quantity), band.low(), band.high())));
+                        parts.add(String.format(
+                                Locale.ROOT,
+                                "%s %.2f-%.2f (x %.1f)",
+                                name(quantity),
+                                band.low(),
+                                band.high(),
+                                band.high() / band.low())));
         return String.join(", ", parts);
     }
 

@@ -34,9 +34,14 @@ record BenchmarkLoad(Deployment deployment, int batch, int isl, int osl, long se
     private static final long ROOM = Long.MAX_VALUE / 2;
 
     /**
-     * SGLang in public benchmarks looks for new requests every so many passes; of 1, 10, 16, 20 and 30 this fits best.
+     * SGLang looks for new requests before every pass unless told otherwise. The public recipes for Blackwell tell it
+     * otherwise (InferenceMAX, {@code --scheduler-recv-interval}): every ten passes, from sixteen clients on every
+     * thirty.
      */
-    private static final int INTAKE = 10;
+    private static final int FEW_CLIENTS_INTAKE = 10;
+
+    private static final int MANY_CLIENTS_INTAKE = 30;
+    private static final int RECIPE_CLIENTS = 16;
 
     /** Memory that benchmarks let an engine use, and tokens of a pass that it keeps room for. */
     private static final double MEMORY = 0.95;
@@ -48,21 +53,33 @@ record BenchmarkLoad(Deployment deployment, int batch, int isl, int osl, long se
         return load(Math.max(promptBudget(), isl + batch), ROOM, 1);
     }
 
-    /** Returns the load as benchmarks configure each engine, with the KV cache that the GPU has room for. */
+    /** Returns the load as public benchmarks configure each engine, with the KV cache that the GPU has room for. */
+    Load published() {
+        int clients = batch * deployment.shape().dp();
+        int intake = clients < RECIPE_CLIENTS ? FEW_CLIENTS_INTAKE : MANY_CLIENTS_INTAKE;
+        return configured(largeSglang() ? intake : 1);
+    }
+
+    /** Returns the load on an engine with its own defaults, with the KV cache that the GPU has room for. */
     Load configured() {
+        return configured(1);
+    }
+
+    private Load configured(int intake) {
         boolean trtllm = deployment.backend() == Backend.TRTLLM;
         // TensorRT-LLM is started with room for one more prompt beside the decodes.
         int budget = trtllm ? Math.max(BUDGET, isl + batch + SPARE_TOKENS) : promptBudget();
-        int intake = deployment.backend() == Backend.SGLANG ? INTAKE : 1;
         long kv = MemoryModel.of(deployment, ROOM_TOKENS, MEMORY, trtllm).kvTokens();
         // A deployment that was measured has room for its requests, whatever the model of memory says.
         return load(budget, kv < isl + osl ? ROOM : kv, intake);
     }
 
     private int promptBudget() {
-        boolean large =
-                deployment.backend() == Backend.SGLANG && deployment.system().sm() >= BLACKWELL;
-        return large ? BLACKWELL_PROMPT_BUDGET : BUDGET;
+        return largeSglang() ? BLACKWELL_PROMPT_BUDGET : BUDGET;
+    }
+
+    private boolean largeSglang() {
+        return deployment.backend() == Backend.SGLANG && deployment.system().sm() >= BLACKWELL;
     }
 
     private Load load(int budget, long kv, int intake) {

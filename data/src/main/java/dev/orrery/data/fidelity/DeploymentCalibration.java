@@ -41,7 +41,7 @@ public record DeploymentCalibration(
     /** Part of the held-out points that a band is to cover. */
     private static final double COVERED = 0.8;
 
-    private static final int EVALUATIONS = 400;
+    private static final int EVALUATIONS = 200;
 
     /** The predictor that knows no measurement, in tables. */
     public static final String BEFORE = "built in";
@@ -77,11 +77,11 @@ public record DeploymentCalibration(
     public static DeploymentCalibration of(List<DeploymentPoint> points, Calibration builtIn, HeldOut.Progress progress)
             throws InterruptedException {
         List<Parameter> free = free(points.size());
-        HeldOut.Method method = new HeldOut.Method(free, engine -> builtIn, Integer.MAX_VALUE, EVALUATIONS);
+        HeldOut.Method<DeploymentPoint> method = new HeldOut.Method<>(
+                free, run -> builtIn, CalibrationFit.PULL, Integer.MAX_VALUE, EVALUATIONS);
         int[] folds = folds(points);
-        int count = Arrays.stream(folds).max().orElse(0) + 1;
         List<Latency> heldOut =
-                HeldOut.predict(points, DeploymentPoint::backend, HeldOut.Deal.of(folds, count), method, progress)
+                HeldOut.predict(points, DeploymentPoint::backend, HeldOut.Deal.of(folds), method, progress)
                         .stream()
                         .map(Objects::requireNonNull)
                         .toList();

@@ -60,6 +60,11 @@ public record DeploymentPoint(String backend, MeasuredPoint point, Load load, Pa
     }
 
     @Override
+    public int clients() {
+        return load.clients();
+    }
+
+    @Override
     public Latency play(Calibration calibration) {
         BenchmarkResult result = calibration.play(load, passes);
         return new Latency(result.ttftMs(), result.tpotMs());

@@ -16,6 +16,11 @@ import dev.orrery.model.benchmark.PassTable;
  */
 public record MeasuredRun(SiliconRow row, Load load, PassTable.Family passes) implements Playable {
     @Override
+    public int clients() {
+        return load.clients();
+    }
+
+    @Override
     public Latency play(Calibration calibration) {
         BenchmarkResult result = calibration.play(load, passes);
         return new Latency(result.ttftMs(), result.tpotMs());

@@ -11,6 +11,9 @@ public interface Playable {
     /** Returns what was measured. */
     Latency measured();
 
+    /** Returns the clients of the whole deployment. */
+    int clients();
+
     /** Plays the benchmark under a calibration. */
     Latency play(Calibration calibration);
 }

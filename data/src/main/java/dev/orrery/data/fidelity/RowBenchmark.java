@@ -42,6 +42,11 @@ public record RowBenchmark(Deployment deployment, Load load) {
     public enum Numbers {
         /** Those of the row. */
         ROW,
+        /**
+         * Those of the published checkpoint, with eight bit activations beside four bit experts: how engines run such
+         * experts on GPUs that can.
+         */
+        SMALL_ACTIVATIONS,
         /** Those of the published checkpoint: the row names a class of formats that nobody has measured. */
         CHECKPOINT
     }
@@ -74,11 +79,19 @@ public record RowBenchmark(Deployment deployment, Load load) {
             ModelSpec model = models.find(row.deployment().model());
             GpuSystem system = tables.gpu();
             ParallelShape shape = fitting(model, recorded.shape());
-            Formats published = Formats.of(model, system, backend, tables.hasFp8Prompts());
-            Formats formats = numbers == Numbers.CHECKPOINT ? published : formats(row, published);
+            Formats formats = Formats.of(model, system, backend, tables.hasFp8Prompts());
+            Quant gemm = quant(row.deployment().gemmQuant());
+            if (numbers == Numbers.ROW) {
+                formats = formats(row, formats);
+                if (reading == Reading.MENDED && gemm != null) {
+                    formats = formats.withAttentionOf(gemm, model, backend, tables.hasFp8Prompts());
+                }
+            } else if (numbers == Numbers.SMALL_ACTIVATIONS && formats.experts() == Quant.W4A16_MXFP4) {
+                formats = formats.withExperts(Quant.W4A8_MXFP4_MXFP8);
+            }
             Deployment deployment = new Deployment(model, system, backend, shape, formats, 0);
             BenchmarkLoad load = new BenchmarkLoad(deployment, recorded.batch(), row.isl(), row.osl(), row.line());
-            return new RowBenchmark(deployment, reading == Reading.AS_WRITTEN ? load.plain() : load.configured());
+            return new RowBenchmark(deployment, reading == Reading.AS_WRITTEN ? load.plain() : load.published());
         } catch (CatalogException | IllegalArgumentException e) {
             throw new Unsupported(String.valueOf(e.getMessage()));
         }

@@ -1,6 +1,7 @@
 package dev.orrery.data.fidelity;
 
 import dev.orrery.data.fidelity.HeldOut.Method;
+import dev.orrery.data.fidelity.HeldOut.Part;
 import dev.orrery.data.fidelity.HeldOut.Progress;
 import dev.orrery.data.measured.Latency;
 import dev.orrery.data.measured.SiliconRow;
@@ -13,10 +14,10 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SequencedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  *     system
  * @param without rows that Orrery can't play, and why
  * @param engines calibrations of each engine on all rows that teach
- * @param bands what of the groups' errors lies inside bands that the other groups' errors give
+ * @param bands how far measurements lie from predictions of groups that were held out, for each engine
  */
 public record Validation(
         List<SiliconRow> rows,
@@ -51,10 +52,14 @@ public record Validation(
     public static final String DEPLOYMENT = "Orrery, calibrated";
 
     private static final int FOLDS = 10;
+
+    /** Of a group that no row that teaches belongs to. */
+    private static final int NO_FOLD = -1;
+
     private static final int SAMPLE = 260;
-    private static final int EVALUATIONS = 90;
+    private static final int EVALUATIONS = 60;
     private static final int DEPLOYMENT_SAMPLE = 90;
-    private static final int DEPLOYMENT_EVALUATIONS = 120;
+    private static final int DEPLOYMENT_EVALUATIONS = 80;
 
     /** Says which part of the work begins. */
     @FunctionalInterface
@@ -71,42 +76,64 @@ public record Validation(
         MeasuredRuns plain = MeasuredRuns.of(rows, RowBenchmark.Reading.AS_WRITTEN, cache);
         Map<String, Integer> foldOfGroup = foldsOf(rows);
         Function<SiliconRow, Integer> fold =
-                row -> foldOfGroup.getOrDefault(RowGroup.of(row).key(), -1);
-        Method engine = new Method(CalibrationFit.ENGINE, Validation::start, SAMPLE, EVALUATIONS);
+                row -> foldOfGroup.getOrDefault(RowGroup.of(row).key(), NO_FOLD);
+        Method<MeasuredRun> engine =
+                new Method<>(CalibrationFit.ENGINE, run -> start(run.backend()), 0, SAMPLE, EVALUATIONS);
         SequencedMap<String, List<Comparison>> groups = new LinkedHashMap<>();
         groups.put(
                 REFERENCE,
                 rows.stream().map(r -> Comparison.of(r, r.reference())).toList());
         groups.put(PLAIN, predict(rows, plain.runs(), MeasuredRun::backend, fold, engine, stages.begin(PLAIN)));
-        groups.put(ENGINE, predict(rows, mended.runs(), MeasuredRun::backend, fold, engine, stages.begin(ENGINE)));
-        SequencedMap<String, List<Comparison>> points = points(rows, mended, engine, stages);
-        Map<String, Calibration> engines = new TreeMap<>();
-        Map<String, ErrorBands> bands = new TreeMap<>();
-        for (String backend :
-                mended.runs().stream().map(MeasuredRun::backend).distinct().toList()) {
-            List<MeasuredRun> teach = mended.runs().stream()
-                    .filter(r -> r.backend().equals(backend) && r.row().reference() != null)
-                    .toList();
-            engines.put(backend, HeldOut.fit(teach, engine));
-            bands.put(backend, bands(backend, groups.get(ENGINE), foldOfGroup));
-        }
-        return new Validation(rows, groups, points, mended.without(), engines, bands);
+        HeldOut.Deal deal = deal(mended.runs(), fold);
+        Map<Part, Calibration> strangers =
+                HeldOut.fits(mended.runs(), MeasuredRun::backend, deal, engine, stages.begin(ENGINE));
+        groups.put(
+                ENGINE,
+                compared(
+                        rows,
+                        mended.runs(),
+                        HeldOut.predict(mended.runs(), MeasuredRun::backend, deal, strangers)));
+        Method<MeasuredRun> own = new Method<>(
+                CalibrationFit.DEPLOYMENT,
+                run -> Objects.requireNonNull(strangers.get(new Part(run.backend(), fold.apply(run.row())))),
+                CalibrationFit.PULL,
+                DEPLOYMENT_SAMPLE,
+                DEPLOYMENT_EVALUATIONS);
+        return new Validation(
+                rows,
+                groups,
+                points(rows, mended, engine, own, stages),
+                mended.without(),
+                engines(mended.runs(), strangers, engine),
+                ErrorBands.byEngine(groups.get(ENGINE)));
     }
 
-    private static ErrorBands bands(String backend, List<Comparison> held, Map<String, Integer> foldOfGroup) {
-        List<Comparison> predicted = held.stream()
-                .filter(c -> c.group().backend().equals(backend) && c.predicted() != null)
-                .toList();
-        return ErrorBands.of(predicted, c -> foldOfGroup.getOrDefault(c.group().key(), -1));
+    /** Returns a calibration of each engine that was fitted on all runs that teach. */
+    private static Map<String, Calibration> engines(
+            List<MeasuredRun> runs, Map<Part, Calibration> strangers, Method<MeasuredRun> method) {
+        Map<String, Calibration> engines = new TreeMap<>();
+        for (String backend : runs.stream().map(MeasuredRun::backend).distinct().toList()) {
+            Calibration all = strangers.get(new Part(backend, NO_FOLD));
+            List<MeasuredRun> teach = runs.stream()
+                    .filter(r -> r.backend().equals(backend) && r.row().reference() != null)
+                    .toList();
+            if (all != null || !teach.isEmpty()) {
+                engines.put(backend, all == null ? HeldOut.fit(teach, method) : all);
+            }
+        }
+        return engines;
     }
 
     private static SequencedMap<String, List<Comparison>> points(
-            List<SiliconRow> rows, MeasuredRuns mended, Method engine, Stages stages) throws InterruptedException {
+            List<SiliconRow> rows,
+            MeasuredRuns mended,
+            Method<MeasuredRun> engine,
+            Method<MeasuredRun> own,
+            Stages stages)
+            throws InterruptedException {
         List<Integer> loads = rows.stream().map(SiliconRow::inFlight).distinct().toList();
         Function<SiliconRow, Integer> point = row -> loads.indexOf(row.inFlight());
         Function<SiliconRow, Integer> dealt = row -> Math.floorMod(point.apply(row), FOLDS);
-        Method own =
-                new Method(CalibrationFit.DEPLOYMENT, Validation::start, DEPLOYMENT_SAMPLE, DEPLOYMENT_EVALUATIONS);
         SequencedMap<String, List<Comparison>> points = new LinkedHashMap<>();
         points.put(
                 REFERENCE,
@@ -143,28 +170,32 @@ public record Validation(
         return ofGroup;
     }
 
-    /**
-     * Returns a comparison for each row. Only rows that the reference can express teach, as they do for the calibration
-     * beside.
-     */
+    /** Returns a comparison for each row. */
     private static List<Comparison> predict(
             List<SiliconRow> rows,
             List<MeasuredRun> runs,
             Function<MeasuredRun, String> scope,
             Function<SiliconRow, Integer> fold,
-            Method method,
+            Method<MeasuredRun> method,
             Progress progress)
             throws InterruptedException {
+        return compared(rows, runs, HeldOut.predict(runs, scope, deal(runs, fold), method, progress));
+    }
+
+    /** Only rows that the reference can express teach, as they do for the calibration beside. */
+    private static HeldOut.Deal deal(List<MeasuredRun> runs, Function<SiliconRow, Integer> fold) {
         int[] folds = runs.stream().mapToInt(run -> fold.apply(run.row())).toArray();
         boolean[] teaches = new boolean[folds.length];
         for (int i = 0; i < teaches.length; i++) {
             teaches[i] = runs.get(i).row().reference() != null;
         }
-        int count = IntStream.of(folds).max().orElse(-1) + 1;
-        List<@Nullable Latency> predicted =
-                HeldOut.predict(runs, scope, new HeldOut.Deal(folds, teaches, count), method, progress);
+        return new HeldOut.Deal(folds, teaches);
+    }
+
+    private static List<Comparison> compared(
+            List<SiliconRow> rows, List<MeasuredRun> runs, List<@Nullable Latency> predicted) {
         Map<SiliconRow, @Nullable Latency> ofRow = new HashMap<>();
-        for (int i = 0; i < folds.length; i++) {
+        for (int i = 0; i < predicted.size(); i++) {
             ofRow.put(runs.get(i).row(), predicted.get(i));
         }
         List<Comparison> comparisons = new ArrayList<>();

@@ -29,16 +29,28 @@ public record Formats(Quant attention, Quant output, Quant ffn, Quant shared, Qu
         Checkpoint checkpoint = model.checkpoint();
         boolean fp4 = system.sm() >= BLACKWELL;
         Quant gemm = gemm(checkpoint.scheme(), fp4);
-        boolean small = gemm.flops() != Quant.BFLOAT16.flops() || checkpoint.scheme() == Checkpoint.Scheme.NVFP4;
-        boolean fmha8 = small && fp8Attention && backend != Backend.VLLM && model.latent() == null;
         return new Formats(
-                checkpoint.plainAttention() ? Quant.BFLOAT16 : gemm,
-                checkpoint.plainOutput() ? Quant.BFLOAT16 : gemm,
-                gemm,
-                checkpoint.plainShared() ? Quant.BFLOAT16 : gemm,
-                experts(checkpoint.scheme(), fp4),
-                fmha8 ? Quant.FP8 : Quant.BFLOAT16,
-                small ? KvQuant.FP8 : KvQuant.BFLOAT16);
+                        checkpoint.plainAttention() ? Quant.BFLOAT16 : gemm,
+                        checkpoint.plainOutput() ? Quant.BFLOAT16 : gemm,
+                        gemm,
+                        checkpoint.plainShared() ? Quant.BFLOAT16 : gemm,
+                        experts(checkpoint.scheme(), fp4),
+                        Quant.BFLOAT16,
+                        KvQuant.BFLOAT16)
+                .withAttentionOf(gemm, model, backend, fp8Attention);
+    }
+
+    /**
+     * Returns the same with attention over prompts and the cache in eight bits where a checkpoint with such matrices has
+     * them so, in sixteen otherwise (timing.md §4.5).
+     *
+     * @param gemm format of the checkpoint's matrices
+     * @param fp8Attention whether attention over prompts in eight bits has been measured on this system
+     */
+    public Formats withAttentionOf(Quant gemm, ModelSpec model, Backend backend, boolean fp8Attention) {
+        boolean small = gemm.flops() != Quant.BFLOAT16.flops() || gemm == Quant.NVFP4_WO;
+        boolean fmha8 = small && fp8Attention && backend != Backend.VLLM && model.latent() == null;
+        return withAttention(fmha8 ? Quant.FP8 : Quant.BFLOAT16, small ? KvQuant.FP8 : KvQuant.BFLOAT16);
     }
 
     private static Quant gemm(Checkpoint.Scheme scheme, boolean fp4) {
