@@ -12,6 +12,7 @@ import dev.orrery.data.measured.SiliconRow;
 import dev.orrery.data.measured.SiliconRows;
 import dev.orrery.data.report.AccuracyJson;
 import dev.orrery.data.report.AccuracyText;
+import dev.orrery.data.report.JsonNumber;
 import dev.orrery.data.report.TextStyle;
 import dev.orrery.data.silicon.SiliconCache;
 import dev.orrery.data.silicon.SiliconException;
@@ -139,7 +140,8 @@ public final class SiliconValidateCommand implements Callable<Integer> {
         v.engines()
                 .forEach((backend, c) -> out.printf(
                         Locale.ROOT,
-                        "%s, fitted on all: collectives x %.2f, %.2f ms per pass, %.0f ms in front, %.2f ms per client%n",
+                        "%s, fitted on all: collectives x %.2f, %.2f ms per pass, %.0f ms in front, %.2f ms per"
+                                + " client%n",
                         backend,
                         c.collectives(),
                         c.around().passMs(),
@@ -162,14 +164,13 @@ public final class SiliconValidateCommand implements Callable<Integer> {
     private static String bands(ErrorBands bands) {
         List<String> parts = new ArrayList<>();
         bands.bands()
-                .forEach((quantity, band) ->
-                        parts.add(String.format(
-                                Locale.ROOT,
-                                "%s %.2f-%.2f (x %.1f)",
-                                name(quantity),
-                                band.low(),
-                                band.high(),
-                                band.high() / band.low())));
+                .forEach((quantity, band) -> parts.add(String.format(
+                        Locale.ROOT,
+                        "%s %.2f-%.2f (x %.1f)",
+                        name(quantity),
+                        band.low(),
+                        band.high(),
+                        band.high() / band.low())));
         return String.join(", ", parts);
     }
 
@@ -201,8 +202,10 @@ public final class SiliconValidateCommand implements Callable<Integer> {
             ErrorBands bands = Objects.requireNonNull(v.bands().get(e.getKey()));
             for (Map.Entry<Quantity, ErrorBands.Band> band : bands.bands().entrySet()) {
                 generator.writeObjectPropertyStart(band.getKey().name().toLowerCase(Locale.ROOT));
-                generator.writeNumberProperty("low", band.getValue().low());
-                generator.writeNumberProperty("high", band.getValue().high());
+                generator.writeName("low");
+                JsonNumber.write(generator, band.getValue().low());
+                generator.writeName("high");
+                JsonNumber.write(generator, band.getValue().high());
                 generator.writeNumberProperty("covered", band.getValue().covered());
                 generator.writeEndObject();
             }

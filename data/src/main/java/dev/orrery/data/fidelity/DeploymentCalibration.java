@@ -77,12 +77,11 @@ public record DeploymentCalibration(
     public static DeploymentCalibration of(List<DeploymentPoint> points, Calibration builtIn, HeldOut.Progress progress)
             throws InterruptedException {
         List<Parameter> free = free(points.size());
-        HeldOut.Method<DeploymentPoint> method = new HeldOut.Method<>(
-                free, run -> builtIn, CalibrationFit.PULL, Integer.MAX_VALUE, EVALUATIONS);
+        HeldOut.Method<DeploymentPoint> method =
+                new HeldOut.Method<>(free, run -> builtIn, CalibrationFit.PULL, Integer.MAX_VALUE, EVALUATIONS);
         int[] folds = folds(points);
         List<Latency> heldOut =
-                HeldOut.predict(points, DeploymentPoint::backend, HeldOut.Deal.of(folds), method, progress)
-                        .stream()
+                HeldOut.predict(points, DeploymentPoint::backend, HeldOut.Deal.of(folds), method, progress).stream()
                         .map(Objects::requireNonNull)
                         .toList();
         return new DeploymentCalibration(

@@ -48,9 +48,9 @@ public record ErrorBands(Map<Quantity, Band> bands) {
         Map<String, Map<Quantity, Band>> bands = new TreeMap<>();
         for (Quantity quantity : Quantity.values()) {
             Limits shared = Limits.of(predicted, quantity);
-            covered(predicted, quantity).forEach((engine, part) -> bands.computeIfAbsent(
-                            engine, e -> new EnumMap<>(Quantity.class))
-                    .put(quantity, new Band(Math.exp(shared.low), Math.exp(shared.high), part)));
+            covered(predicted, quantity)
+                    .forEach((engine, part) -> bands.computeIfAbsent(engine, e -> new EnumMap<>(Quantity.class))
+                            .put(quantity, new Band(Math.exp(shared.low), Math.exp(shared.high), part)));
         }
         Map<String, ErrorBands> byEngine = new TreeMap<>();
         bands.forEach((engine, of) -> byEngine.put(engine, new ErrorBands(of)));
@@ -83,7 +83,7 @@ public record ErrorBands(Map<Quantity, Band> bands) {
     }
 
     /** One error, and its part of its group. */
-    private record Error(double ratio, double weight) {}
+    private record Residual(double ratio, double weight) {}
 
     /** A band of logarithms. */
     private record Limits(double low, double high) {
@@ -94,14 +94,13 @@ public record ErrorBands(Map<Quantity, Band> bands) {
         static Limits of(List<Comparison> predicted, Quantity quantity) {
             Map<RowGroup, Integer> counts = new HashMap<>();
             predicted.forEach(c -> counts.merge(c.group(), 1, Integer::sum));
-            List<Error> errors = new ArrayList<>();
-            predicted.forEach(
-                    c -> errors.add(new Error(ratio(c, quantity), 1.0 / counts.getOrDefault(c.group(), 1))));
+            List<Residual> errors = new ArrayList<>();
+            predicted.forEach(c -> errors.add(new Residual(ratio(c, quantity), 1.0 / counts.getOrDefault(c.group(), 1))));
             double seen = counts.size();
             double tail = (1 - COVERED) / 2 * seen;
-            double middle = at(errors, Error::ratio, seen / 2);
-            double below = Math.max(NARROWEST, middle - at(errors, Error::ratio, tail));
-            double above = Math.max(NARROWEST, at(errors, Error::ratio, seen - tail) - middle);
+            double middle = at(errors, Residual::ratio, seen / 2);
+            double below = Math.max(NARROWEST, middle - at(errors, Residual::ratio, tail));
+            double above = Math.max(NARROWEST, at(errors, Residual::ratio, seen - tail) - middle);
             double reach = at(
                     errors,
                     e -> e.ratio > middle ? (e.ratio - middle) / above : (middle - e.ratio) / below,
@@ -110,11 +109,11 @@ public record ErrorBands(Map<Quantity, Band> bands) {
         }
 
         /** Returns the least value that has so much weight at or below it; infinity if there is not so much. */
-        private static double at(List<Error> errors, ToDoubleFunction<Error> value, double weight) {
-            List<Error> sorted = new ArrayList<>(errors);
+        private static double at(List<Residual> errors, ToDoubleFunction<Residual> value, double weight) {
+            List<Residual> sorted = new ArrayList<>(errors);
             sorted.sort(Comparator.comparingDouble(value));
             double sum = 0;
-            for (Error error : sorted) {
+            for (Residual error : sorted) {
                 sum += error.weight;
                 if (sum >= weight - NARROWEST) {
                     return value.applyAsDouble(error);

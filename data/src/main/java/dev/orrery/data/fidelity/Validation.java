@@ -89,10 +89,7 @@ public record Validation(
                 HeldOut.fits(mended.runs(), MeasuredRun::backend, deal, engine, stages.begin(ENGINE));
         groups.put(
                 ENGINE,
-                compared(
-                        rows,
-                        mended.runs(),
-                        HeldOut.predict(mended.runs(), MeasuredRun::backend, deal, strangers)));
+                compared(rows, mended.runs(), HeldOut.predict(mended.runs(), MeasuredRun::backend, deal, strangers)));
         Method<MeasuredRun> own = new Method<>(
                 CalibrationFit.DEPLOYMENT,
                 run -> Objects.requireNonNull(strangers.get(new Part(run.backend(), fold.apply(run.row())))),

@@ -49,7 +49,8 @@ final class BenchmarkLoadTest {
     }
 
     @Test
-    @DisplayName("sixty-four long answers of a 70B model in eight bits fit on a B200, as measured; in sixteen they wait")
+    @DisplayName(
+            "sixty-four long answers of a 70B model in eight bits fit on a B200, as measured; in sixteen they wait")
     void eightBitCache() throws IOException {
         Deployment deployment = deployment("b200_sxm", Backend.TRTLLM, Quant.FP8);
         Load load = load(deployment, 64).published();

@@ -32,13 +32,13 @@ final class ErrorBandsTest {
     void coverage() {
         Random random = new Random(3);
         double inside = 0;
-        int worlds = 200;
+        int worlds = 150;
         for (int world = 0; world < worlds; world++) {
             List<Comparison> seen = new ArrayList<>();
             for (int group = 0; group < 20; group++) {
                 double own = 0.4 * random.nextGaussian();
                 // The larger a group, the more it would count if runs were counted.
-                int runs = 1 + random.nextInt(60);
+                int runs = 1 + random.nextInt(9);
                 for (int i = 0; i < runs; i++) {
                     seen.add(run(group, Math.exp(own + 0.1 * random.nextGaussian())));
                 }
