@@ -15,8 +15,8 @@ import java.util.function.ToDoubleFunction;
 /**
  * How far measurements lie from predictions of a group that was not fitted on: bands that hold 80 % of them.
  *
- * <p>Runs of one group err alike, so that what counts is how many groups were seen, not how many runs: each group weighs
- * the same, and one more, the next user's, is assumed to lie outside all that was seen (conformal prediction for
+ * <p>Runs of one group err alike, so that what counts is how many groups were seen, not how many runs: each group
+ * weighs the same, and one more, the next user's, is assumed to lie outside all that was seen (conformal prediction for
  * exchangeable groups). That takes more groups than one engine has, so all engines share a band. It is as lopsided, on
  * a logarithmic scale, as the errors are.
  *
@@ -95,7 +95,8 @@ public record ErrorBands(Map<Quantity, Band> bands) {
             Map<RowGroup, Integer> counts = new HashMap<>();
             predicted.forEach(c -> counts.merge(c.group(), 1, Integer::sum));
             List<Residual> errors = new ArrayList<>();
-            predicted.forEach(c -> errors.add(new Residual(ratio(c, quantity), 1.0 / counts.getOrDefault(c.group(), 1))));
+            predicted.forEach(c ->
+                    errors.add(new Residual(ratio(c, quantity), 1.0 / counts.getOrDefault(c.group(), 1))));
             double seen = counts.size();
             double tail = (1 - COVERED) / 2 * seen;
             double middle = at(errors, Residual::ratio, seen / 2);

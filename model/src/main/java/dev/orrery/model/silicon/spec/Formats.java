@@ -41,8 +41,8 @@ public record Formats(Quant attention, Quant output, Quant ffn, Quant shared, Qu
     }
 
     /**
-     * Returns the same with attention over prompts and the cache in eight bits where a checkpoint with such matrices has
-     * them so, in sixteen otherwise (timing.md §4.5).
+     * Returns the same with attention over prompts and the cache in eight bits where a checkpoint with such matrices
+     * has them so, in sixteen otherwise (timing.md §4.5).
      *
      * @param gemm format of the checkpoint's matrices
      * @param fp8Attention whether attention over prompts in eight bits has been measured on this system
