@@ -13,6 +13,7 @@ import dev.orrery.data.measured.SiliconRow;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Objects;
 import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 
@@ -45,8 +46,8 @@ public final class MeasuredTables {
                 SiliconFields.row(outcome.recorded().line(), outcome.recorded().recorded());
         if (row.measured().ttftMs() > 0 && row.measured().tpotMs() > 0) {
             SequencedMap<String, List<Comparison>> mode = modes.get(row.aggregated() ? 0 : 1);
-            mode.get(TWIN).add(Comparison.of(row, played(outcome.answer())));
-            mode.get(REFERENCE).add(Comparison.of(row, row.reference()));
+            Objects.requireNonNull(mode.get(TWIN)).add(Comparison.of(row, played(outcome.answer())));
+            Objects.requireNonNull(mode.get(REFERENCE)).add(Comparison.of(row, row.reference()));
         }
     }
 
