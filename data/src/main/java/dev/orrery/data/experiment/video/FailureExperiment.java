@@ -16,7 +16,6 @@ import dev.orrery.model.video.chunk.Deliveries;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
-import org.jspecify.annotations.Nullable;
 
 /** What GPUs that fail or are evicted do to sessions, and what checkpoints and notices save (sessions.md C13, I7). */
 public final class FailureExperiment implements Experiment {
@@ -71,7 +70,18 @@ public final class FailureExperiment implements Experiment {
                                         + " another, restores its last checkpoint and makes the chunks since then again;"
                                         + " without one it starts empty. Copies are off the critical path.",
                                 checkpoints,
-                                price(checkpoints)),
+                                bars(
+                                        "again",
+                                        "Chunks made again",
+                                        checkpoints,
+                                        Chart.Axis.of("chunks made again", "%"),
+                                        FailureExperiment::again),
+                                bars(
+                                        "copies",
+                                        "Copies to host memory",
+                                        checkpoints,
+                                        Chart.Axis.of("copies", "GB/s per GPU"),
+                                        FailureExperiment::copies)),
                         section(
                                 "rates",
                                 "How often GPUs are lost",
@@ -84,8 +94,7 @@ public final class FailureExperiment implements Experiment {
                                 losses + ", checkpoints every " + FailureRuns.CHECKPOINT + " chunks, "
                                         + ChunkRuns.DEFAULT + ". With a notice sessions move away while their GPU still"
                                         + " runs; with a start-up time the GPU that replaces it comes later.",
-                                notices,
-                                null),
+                                notices),
                         pictures()),
                 "orrery experiment video-failures, version " + bench.version());
     }
@@ -157,7 +166,7 @@ public final class FailureExperiment implements Experiment {
 
     // ---- sections ----
 
-    private static Page.Section section(String id, String title, String text, FailureRuns runs, @Nullable Chart chart) {
+    private static Page.Section section(String id, String title, String text, FailureRuns runs, Chart... charts) {
         List<String> heads = new ArrayList<>(List.of(runs.name()));
         COLUMNS.forEach(column -> heads.add(column.name()));
         List<List<String>> rows = new ArrayList<>();
@@ -170,31 +179,29 @@ public final class FailureExperiment implements Experiment {
         }
         List<Block> blocks = new ArrayList<>();
         blocks.add(new Block.Table("Median [min..max] over the seeds", heads, rows));
-        if (chart != null) {
+        for (Chart chart : charts) {
             blocks.add(new Block.Figure(chart));
         }
         return new Page.Section(id, title, text, blocks);
     }
 
-    private static Chart price(FailureRuns runs) {
-        List<Chart.Dot> dots = new ArrayList<>();
-        for (int c = 0; c < runs.cases().size(); c++) {
-            Spread x = spread(runs.runs().get(c), FailureExperiment::copies);
-            Spread y = spread(runs.runs().get(c), FailureExperiment::again);
-            dots.add(new Chart.Dot(runs.label(c), x.median(), y.median(), x.min(), x.max(), y.min(), y.max()));
+    /** A bar for each interval of checkpoints: the median over the seeds. */
+    private static Chart bars(
+            String id, String title, FailureRuns runs, Chart.Axis y, ToDoubleFunction<VideoResult> value) {
+        List<String> intervals = new ArrayList<>();
+        double[] medians = new double[runs.cases().size()];
+        for (int c = 0; c < medians.length; c++) {
+            intervals.add(runs.label(c));
+            medians[c] = spread(runs.runs().get(c), value).median();
         }
-        return new Chart.Scatter(
-                Chart.Caption.of(
-                        "price",
-                        "Chunks made again against copies",
-                        "Medians with the range over the seeds; good is low and left. Without copies it is "
-                                + spread(runs.runs().getFirst(), FailureExperiment::again)
-                                        .medians(1)
-                                + " %."),
-                new Chart.Axis("copies to host memory", "GB/s per GPU", true),
-                Chart.Axis.of("chunks made again", "%"),
-                List.of(new Chart.Group("checkpoints", true, dots)),
-                List.of());
+        return new Chart.Bars(
+                Chart.Caption.of(id, title, "Medians over the seeds; low is good, here and in the chart beside it."),
+                "checkpoints",
+                intervals,
+                y,
+                List.of(new Chart.Bar(y.name(), medians)),
+                false,
+                false);
     }
 
     private static Chart lateness(FailureRuns runs) {
