@@ -36,6 +36,15 @@ public final class AssumedBlocks {
         expiries.add(nowNs + ttlNs, worker, request, fullBlocks);
     }
 
+    /** Forgets all that is assumed of a worker. */
+    public void forget(BlockPaths paths, int worker) {
+        EventQueue gone = new EventQueue();
+        expiries.moveTo(gone, worker);
+        for (; gone.size() > 0; gone.remove()) {
+            blocks.remove(paths, gone.subject(), gone.blocks(), worker);
+        }
+    }
+
     /** Raises each worker's overlap to what is assumed at an instant. */
     public void find(BlockPaths paths, int request, int limit, long nowNs, Overlaps into) {
         while (expiries.due(nowNs)) {

@@ -54,6 +54,15 @@ public final class BlockIndex {
         }
     }
 
+    /** Forgets a worker, and what it has told that is still on its way. */
+    public void forget(int worker) {
+        known.forget(worker);
+        if (lagNs > 0) {
+            current.forget(worker);
+            underway.moveTo(new EventQueue(), worker);
+        }
+    }
+
     /** Raises each worker's overlap to what the index knows at an instant. */
     public void find(int request, int limit, long nowNs, Overlaps into) {
         while (underway.due(nowNs)) {

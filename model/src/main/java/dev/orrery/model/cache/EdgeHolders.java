@@ -81,6 +81,17 @@ final class EdgeHolders {
         unlink(edge, entry);
     }
 
+    /** Forgets all entries of a worker. */
+    void forget(int ofWorker) {
+        long[] keys = entries.keySet().toLongArray();
+        Arrays.sort(keys);
+        for (long key : keys) {
+            if (key % workers == ofWorker) {
+                close((int) (key / workers), entries.get(key));
+            }
+        }
+    }
+
     private long key(int edge, int ofWorker) {
         return (long) edge * workers + ofWorker;
     }

@@ -74,4 +74,28 @@ final class EventQueue {
         first = (first + 1) & (dueNs.length - 1);
         size--;
     }
+
+    /** Takes the events about a worker out and puts them in another queue. */
+    void moveTo(EventQueue other, int ofWorker) {
+        int mask = dueNs.length - 1;
+        int kept = 0;
+        for (int k = 0; k < size; k++) {
+            int from = (first + k) & mask;
+            if (worker[from] == ofWorker) {
+                other.add(dueNs[from], worker[from], subject[from], blocks[from]);
+            } else {
+                int to = (first + kept++) & mask;
+                dueNs[to] = dueNs[from];
+                worker[to] = worker[from];
+                subject[to] = subject[from];
+                blocks[to] = blocks[from];
+            }
+        }
+        size = kept;
+    }
+
+    /** Returns how many events there are. */
+    int size() {
+        return size;
+    }
 }

@@ -30,6 +30,14 @@ public final class StatusBoard {
         outputBlocks = from.outputBlocks.clone();
     }
 
+    /** A worker is new, with so many blocks. */
+    public void clear(int worker, int blocks) {
+        freeBlocks[worker] = blocks;
+        running[worker] = 0;
+        waiting[worker] = 0;
+        outputBlocks[worker] = 0;
+    }
+
     /** Returns an independent copy. */
     public StatusBoard copy() {
         return new StatusBoard(this);

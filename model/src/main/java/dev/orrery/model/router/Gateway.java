@@ -19,6 +19,8 @@ public final class Gateway {
     private final boolean reference;
     private final Router router;
     private final GatewayView fleet;
+    private final @Nullable LiveWorkers live;
+    private final FleetView seen;
     private final boolean looks;
     private final @Nullable GatewayQueue queue;
     private final @Nullable Affinity affinity;
@@ -29,6 +31,7 @@ public final class Gateway {
      * Creates the gateway of an idle fleet.
      *
      * @param reference whether requests that no worker can serve wait like others, as in the reference
+     * @param live the workers that take requests; null if all do
      * @param log receives each decision; null if nobody looks at blocks
      * @param observer sees decisions; usually null
      */
@@ -39,6 +42,7 @@ public final class Gateway {
             RequestTable requests,
             Router router,
             GatewayView fleet,
+            @Nullable LiveWorkers live,
             @Nullable RouteLog log,
             @Nullable RouteObserver observer) {
         this.config = config;
@@ -46,6 +50,8 @@ public final class Gateway {
         this.reference = reference;
         this.router = router;
         this.fleet = fleet;
+        this.live = live;
+        this.seen = live == null ? fleet : live.of(fleet);
         this.log = log;
         this.looks = log != null;
         this.observer = observer;
@@ -61,6 +67,8 @@ public final class Gateway {
         reference = from.reference;
         router = from.router.fork();
         this.fleet = fleet;
+        live = from.live == null ? null : from.live.copy();
+        seen = live == null ? fleet : live.of(fleet);
         looks = from.looks;
         queue = from.queue == null ? null : from.queue.copy();
         affinity = from.affinity == null ? null : from.affinity.copy();
@@ -85,7 +93,7 @@ public final class Gateway {
 
     /** Takes a request that arrives now. Returns its worker, {@link #NONE} if it has to wait. */
     public int arrive(int request, long nowNs) {
-        if (queue != null && queue.allBusy(fleet) && canBeServed(request)) {
+        if (queue != null && queue.allBusy(seen) && canBeServed(request)) {
             queue.hold(request, nowNs, fleet);
             if (log != null) {
                 log.queuedNs[request] = nowNs;
@@ -106,18 +114,19 @@ public final class Gateway {
 
     /** Returns a request that no longer has to wait, {@link #NONE} if there is none; {@link #place} must follow. */
     public int release(long nowNs) {
-        return queue == null || queue.isEmpty() || queue.allBusy(fleet) ? NONE : queue.take(nowNs, fleet);
+        return queue == null || queue.isEmpty() || queue.allBusy(seen) ? NONE : queue.take(nowNs, fleet);
     }
 
     /** Chooses and books the worker of a request whose blocks have been looked up. */
     public int place(int request, long nowNs) {
-        int bound = affinity == null ? NONE : affinity.of(request, nowNs);
-        int worker = bound == NONE ? router.choose(request, fleet) : bound;
+        int bound = affinity == null ? NONE : seenAt(affinity.of(request, nowNs));
+        int chosen = bound < 0 ? router.choose(request, seen) : bound;
+        int worker = live == null ? chosen : live.place(chosen);
         if (log != null) {
-            note(request, worker, log, nowNs);
+            note(request, chosen, log, nowNs);
         }
         if (observer != null && observer.wants(request)) {
-            observer.routed(request, nowNs, worker, router.candidates(request, fleet));
+            observer.routed(request, nowNs, worker, router.candidates(request, seen));
         }
         fleet.place(request, worker, nowNs);
         if (affinity != null) {
@@ -126,13 +135,28 @@ public final class Gateway {
         return worker;
     }
 
+    /** Returns the number by which the router knows a worker, negative if that takes no requests. */
+    private int seenAt(int worker) {
+        return live == null || worker == NONE ? worker : live.number(worker);
+    }
+
+    /** Returns the workers that take requests, null if all do. */
+    public @Nullable LiveWorkers live() {
+        return live;
+    }
+
+    /** Returns how many requests wait here. */
+    public int waiting() {
+        return queue == null ? 0 : queue.size();
+    }
+
     private void note(int request, int worker, RouteLog into, long nowNs) {
-        into.overlap[request] = fleet.overlap(worker);
+        into.overlap[request] = seen.overlap(worker);
         into.best[request] = fleet.overlaps().best();
         into.held[request] = fleet.mostHeld(request);
         into.ever[request] = fleet.everHeld(request);
         into.inFlight[request] = fleet.mostShared();
-        into.cost[request] = router.cost(request, worker, fleet);
+        into.cost[request] = router.cost(request, worker, seen);
         into.releasedNs[request] = nowNs;
     }
 

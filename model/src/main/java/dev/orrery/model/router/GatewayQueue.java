@@ -40,12 +40,16 @@ final class GatewayQueue {
         return new GatewayQueue(this);
     }
 
+    int size() {
+        return waiting.size();
+    }
+
     boolean isEmpty() {
         return waiting.isEmpty();
     }
 
     /** Returns whether every worker has more booked than it may. */
-    boolean allBusy(GatewayView fleet) {
+    boolean allBusy(FleetView fleet) {
         for (int w = 0; w < fleet.workers(); w++) {
             if (fleet.bookedTokens(w) <= busyTokens) {
                 return false;

@@ -203,6 +203,16 @@ public final class GatewayView implements FleetView {
         return index == null ? 0 : index.everCached(request, fullBlocks(request));
     }
 
+    /** Forgets what is known of the cache of a worker that is gone. */
+    public void forget(int worker) {
+        if (index != null) {
+            index.forget(worker);
+        }
+        if (assumed != null) {
+            assumed.forget(paths, worker);
+        }
+    }
+
     /** Takes a request that has ended off its worker. */
     void end(int request, int worker) {
         bookings.leave(worker);

@@ -6,7 +6,7 @@ final class RoundRobin implements Router {
 
     @Override
     public int choose(int request, FleetView fleet) {
-        int worker = next;
+        int worker = next < fleet.workers() ? next : 0; // workers may have gone
         next = worker + 1 == fleet.workers() ? 0 : worker + 1;
         return worker;
     }

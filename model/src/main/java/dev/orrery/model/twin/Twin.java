@@ -56,8 +56,13 @@ public final class Twin {
 
     /** The same with a router of the caller's own in place of the one that the specification names. */
     public static Twin start(RunSpec spec, RunOptions options, Router router) {
+        return start(spec, options, router, TwinState.FIXED);
+    }
+
+    /** The same with places for workers that come and go, see {@link ElasticTwin}. */
+    static Twin start(RunSpec spec, RunOptions options, Router router, int places) {
         Router unused = router.fork();
-        TwinState state = TwinState.create(spec, options, router);
+        TwinState state = TwinState.create(spec, options, router, places);
         boolean stopped = false;
         String diagnosis = null;
         if (spec.warmRows() > 0) {
@@ -84,6 +89,17 @@ public final class Twin {
         if (diagnosis == null && !stopped) {
             guarded(() -> catchUp(limit));
         }
+    }
+
+    /** Returns what changes. */
+    TwinState state() {
+        return state;
+    }
+
+    /** Returns whether no request comes any more and no worker has anything to do, or the run cannot go on. */
+    boolean over() {
+        long next = Math.min(stream.nextNs(), state.wakes().earliest());
+        return stopped || diagnosis != null || next == WakeHeap.NEVER || next > state.cutoffNs();
     }
 
     private void catchUp(long limitNs) {

@@ -21,6 +21,7 @@ import dev.orrery.model.metrics.RouteLog;
 import dev.orrery.model.metrics.WorkerUsage;
 import dev.orrery.model.router.Gateway;
 import dev.orrery.model.router.GatewayView;
+import dev.orrery.model.router.LiveWorkers;
 import dev.orrery.model.router.Needs;
 import dev.orrery.model.router.Router;
 import dev.orrery.model.timing.PassTimers;
@@ -35,6 +36,9 @@ import org.jspecify.annotations.Nullable;
 final class TwinState {
     /** A conversation that has grown beyond this is longer than any cache, so that its request is rejected. */
     private static final int MOST_TOKENS = 1 << 30;
+
+    /** Places of a fleet whose workers all stay. */
+    static final int FIXED = 0;
 
     private final RunSpec spec;
     private final EngineContext context;
@@ -78,11 +82,19 @@ final class TwinState {
         lastArrivalNs = from.lastArrivalNs;
     }
 
-    /** Returns the state of a fleet in which nothing has happened. */
-    static TwinState create(RunSpec spec, RunOptions options, Router router) {
+    /**
+     * Returns the state of a fleet in which nothing has happened.
+     *
+     * @param places of workers that come and go; {@link #FIXED} if the pool's workers all stay
+     */
+    static TwinState create(RunSpec spec, RunOptions options, Router router, int places) {
+        boolean fixed = places == FIXED;
         Needs needs = Gateway.needs(router, spec.router());
-        EngineContext context = context(spec, options, options.routes() == null ? needs : needs.and(Needs.BLOCKS));
-        Engine[] engines = new Engine[spec.pool().workers()];
+        Needs all = options.routes() == null ? needs : needs.and(Needs.BLOCKS);
+        int first = spec.pool().workers();
+        EngineContext context =
+                context(spec, options, fixed ? all : all.and(Needs.ENDS), fixed ? first : places);
+        Engine[] engines = new Engine[context.usage().workers()];
         for (int w = 0; w < engines.length; w++) {
             engines[w] = Engines.create(w, context);
         }
@@ -101,12 +113,13 @@ final class TwinState {
                 spec.requests(),
                 router,
                 view,
+                fixed ? null : new LiveWorkers(places, first),
                 context.index() == null ? null : new RouteLog(spec.requests().size()),
                 options.routes());
         return new TwinState(spec, context, engines, gateway, view);
     }
 
-    private static EngineContext context(RunSpec spec, RunOptions options, Needs needs) {
+    private static EngineContext context(RunSpec spec, RunOptions options, Needs needs, int workers) {
         PoolSpec pool = spec.pool();
         int size = spec.requests().size();
         BlockPaths paths = BlockPaths.of(spec.requests(), pool.engine().blockSize());
@@ -119,11 +132,11 @@ final class TwinState {
                 new Leases(size),
                 new RequestLog(size),
                 new GapStatistics(options.exactGaps()),
-                new WorkerUsage(pool.workers()),
-                new StatusBoard(pool.workers(), pool.engine().numGpuBlocks()),
-                PassSignals.of(pool.workers()),
+                new WorkerUsage(workers),
+                new StatusBoard(workers, pool.engine().numGpuBlocks()),
+                PassSignals.of(workers),
                 needs.blocks()
-                        ? new BlockIndex(pool.workers(), spec.router().index().lagNs(), paths)
+                        ? new BlockIndex(workers, spec.router().index().lagNs(), paths)
                         : null,
                 new Horizon(),
                 new PassBuffers(),
@@ -230,6 +243,14 @@ final class TwinState {
         return gateway;
     }
 
+    GatewayView view() {
+        return view;
+    }
+
+    WorkerUsage usage() {
+        return context.usage();
+    }
+
     WakeHeap wakes() {
         return wakes;
     }
@@ -284,6 +305,14 @@ final class TwinState {
         for (int w = 0; status && w < engines.length; w++) {
             engines[w].advance(now);
         }
+    }
+
+    /** Puts a fresh worker in the place of one that has ended all its requests. */
+    void renew(int worker) {
+        engines[worker] = Engines.create(worker, context);
+        context.signals()[worker].clear();
+        context.board().clear(worker, context.config().numGpuBlocks());
+        view.forget(worker);
     }
 
     /** Brings all workers to the instant at which a guard stopped one, so that the partial result is well defined. */

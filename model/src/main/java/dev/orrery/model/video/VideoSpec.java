@@ -67,6 +67,11 @@ public record VideoSpec(
         return new VideoSpec(first, gpus, mostPerGpu, policy, rules, level, warmNs, horizonNs, maxWaitNs, others);
     }
 
+    /** Returns this run under another policy. */
+    public VideoSpec under(PolicyFactory other) {
+        return new VideoSpec(first, gpus, mostPerGpu, other, rules, level, warmNs, horizonNs, maxWaitNs, outages);
+    }
+
     /** Returns this run at another level. */
     public VideoSpec with(Level other) {
         return new VideoSpec(first, gpus, mostPerGpu, policy, rules, other, warmNs, horizonNs, maxWaitNs, outages);

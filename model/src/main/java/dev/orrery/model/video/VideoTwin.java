@@ -57,36 +57,67 @@ public final class VideoTwin {
     /** Plays a run beside an observer of control steps and a listener to chunks. */
     public static VideoResult run(
             VideoSpec spec, SessionTrace trace, StepObserver observer, @Nullable ChunkListener listener) {
-        VideoTwin twin = new VideoTwin(spec, trace, observer, listener);
-        twin.play();
-        return twin.result();
+        return start(spec, trace, observer, listener).finish();
     }
 
-    private void play() {
-        watch();
-        while (true) {
-            long traceNs = changes.nextNs();
-            long dueNs = Math.min(controller.dueNs(), outages.nextNs());
-            long engineNs = engine == null ? Long.MAX_VALUE : engine.nextNs();
-            nowNs = Math.min(traceNs, Math.min(dueNs, engineNs));
-            if (nowNs > spec.horizonNs() || nowNs == spec.horizonNs() && engineNs > nowNs) {
-                return;
+    /** Returns a run at its beginning: the first GPUs are there, and no session has come. */
+    public static VideoTwin start(
+            VideoSpec spec, SessionTrace trace, StepObserver observer, @Nullable ChunkListener listener) {
+        VideoTwin twin = new VideoTwin(spec, trace, observer, listener);
+        twin.watch();
+        return twin;
+    }
+
+    /** Does all that happens before an instant, ns. */
+    public void advanceTo(long ns) {
+        for (long next = nextNs(); next < ns; next = nextNs()) {
+            nowNs = next;
+            instant();
+        }
+    }
+
+    /** Runs to the end. */
+    public VideoResult finish() {
+        advanceTo(Long.MAX_VALUE);
+        return result();
+    }
+
+    /** Returns the next instant at which something happens, {@link Long#MAX_VALUE} if the run is at its end. */
+    public long nextNs() {
+        long engineNs = engineNs();
+        long next = Math.min(Math.min(changes.nextNs(), dueNs()), engineNs);
+        return next > spec.horizonNs() || next == spec.horizonNs() && engineNs > next ? Long.MAX_VALUE : next;
+    }
+
+    /** Returns the GPUs that are paid for, those that were given back and still hold a state included. */
+    public int paidGpus() {
+        return engine == null ? controller.paidGpus() : engine.paid();
+    }
+
+    private long dueNs() {
+        return Math.min(controller.dueNs(), outages.nextNs());
+    }
+
+    private long engineNs() {
+        return engine == null ? Long.MAX_VALUE : engine.nextNs();
+    }
+
+    private void instant() {
+        if (engine != null) {
+            engine.settle(nowNs);
+        }
+        if (nowNs < spec.horizonNs()) {
+            boolean due = dueNs() == nowNs;
+            if (due || changes.nextNs() == nowNs) {
+                sessionsChange(due);
             }
             if (engine != null) {
-                engine.settle(nowNs);
-            }
-            if (nowNs < spec.horizonNs()) {
-                if (traceNs == nowNs || dueNs == nowNs) {
-                    instant(dueNs == nowNs);
-                }
-                if (engine != null) {
-                    engine.startBatches(nowNs);
-                }
+                engine.startBatches(nowNs);
             }
         }
     }
 
-    private void instant(boolean due) {
+    private void sessionsChange(boolean due) {
         changes.collect(nowNs, controller);
         boolean step = due || changes.net();
         if (step) {

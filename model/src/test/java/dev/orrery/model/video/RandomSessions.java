@@ -7,14 +7,15 @@ import java.util.List;
 import org.apache.commons.rng.UniformRandomProvider;
 
 /** Small random traces that press on every rule: short phases, equal instants, open ends. */
-final class RandomSessions {
+public final class RandomSessions {
     private static final long MS = 1_000_000;
 
     private RandomSessions() {}
 
     private record Event(long ms, SessionEvent kind, int id) {}
 
-    static SessionTrace trace(long seed, int sessions, int spanMs) {
+    /** Returns the trace of a seed. */
+    public static SessionTrace trace(long seed, int sessions, int spanMs) {
         UniformRandomProvider random = RandomStreams.stream(seed, "sessions");
         List<Event> events = new ArrayList<>();
         for (int id = 1; id <= sessions; id++) {

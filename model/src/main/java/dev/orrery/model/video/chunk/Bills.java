@@ -17,6 +17,7 @@ final class Bills {
     private int[] landing = new int[16];
     private boolean[] busy = new boolean[16];
     private int gpus;
+    private int open;
     private long paidNs;
     private double cost;
     private double peakMb;
@@ -38,6 +39,7 @@ final class Bills {
                 busy = Arrays.copyOf(busy, 2 * gpus);
             }
             sinceNs[gpus++] = nowNs;
+            open++;
         }
     }
 
@@ -91,11 +93,17 @@ final class Bills {
             paidNs += nowNs - sinceNs[gpu];
             cost += (nowNs - sinceNs[gpu]) / 3600e9 * fleet.type(gpu).price();
             sinceNs[gpu] = CLOSED;
+            open--;
         }
     }
 
     boolean open(int gpu) {
         return gpu < gpus && sinceNs[gpu] != CLOSED;
+    }
+
+    /** Returns how many GPUs are paid for. */
+    int count() {
+        return open;
     }
 
     /** Ends all bills. */

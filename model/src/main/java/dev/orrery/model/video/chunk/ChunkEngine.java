@@ -302,6 +302,11 @@ public final class ChunkEngine implements BatchView {
         return bills.landing(gpu);
     }
 
+    @Override
+    public int paid() {
+        return bills.count();
+    }
+
     /** Returns what was delivered so far. */
     public Deliveries deliveries() {
         return deliveries;

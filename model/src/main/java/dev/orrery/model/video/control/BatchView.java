@@ -28,4 +28,9 @@ public interface BatchView {
 
     /** Returns how many states are frozen on their way to a GPU. */
     int landing(int gpu);
+
+    /** Returns how many GPUs are paid for, those that were given back and still hold a state included. */
+    default int paid() {
+        return 0;
+    }
 }

@@ -23,4 +23,9 @@ public record ControlPolicy(
         GpuSupply supply,
         boolean migrate,
         long startupNs,
-        int window) {}
+        int window) {
+    /** Returns these decisions with another autoscaler. */
+    public ControlPolicy with(Autoscaler other) {
+        return new ControlPolicy(chooser, rebalancer, other, supply, migrate, startupNs, window);
+    }
+}

@@ -1,5 +1,6 @@
 package dev.orrery.model.video.control;
 
+import dev.orrery.model.fleet.Starting;
 import dev.orrery.model.video.autoscale.ScaleView;
 import dev.orrery.model.video.autoscale.Volatility;
 import dev.orrery.model.video.fleet.GpuType;
@@ -126,7 +127,7 @@ public final class Controller {
             displace(evicted.get(k));
         }
         place();
-        view.observe(clock.nowNs(), waiting.size(), starting.gpus(), starting.count(), alive);
+        view.observe(clock.nowNs(), waiting.size(), starting.ids(), starting.count(), alive);
         int have = view.gpus();
         int want = policy.autoscaler().gpus(view);
         step.decided(view, want);
