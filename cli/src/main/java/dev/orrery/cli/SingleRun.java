@@ -13,6 +13,7 @@ import dev.orrery.data.report.run.RunPage;
 import dev.orrery.data.scenario.Scenario;
 import dev.orrery.data.scenario.ScenarioLoader;
 import dev.orrery.data.scenario.ScenarioText;
+import dev.orrery.data.scenario.SharedScenario;
 import dev.orrery.data.scenario.VideoScenario;
 import dev.orrery.model.engine.PassObserver;
 import dev.orrery.model.router.RouteObserver;
@@ -57,6 +58,10 @@ final class SingleRun {
      * @param sources the files that say which scenario it is, by what they are
      */
     int run(Candidate candidate, Map<String, Path> sources) throws IOException {
+        SharedScenario shared = SharedScenario.of(candidate.sources());
+        if (shared != null) {
+            return new SharedRun(main, simulation, view, outputs).run(shared, sources);
+        }
         Scenario scenario = ScenarioLoader.load(candidate.sources());
         if (view.scenarioOnly()) {
             main.terminal().out().print(ScenarioText.toYaml(scenario));
@@ -154,6 +159,13 @@ final class SingleRun {
         if (baseline != null) {
             inputs.put("the baseline", baseline);
         }
+        inputs.putAll(traces(scenario));
+        return inputs;
+    }
+
+    /** Returns the files that a scenario reads, by what they are. */
+    static Map<String, Path> traces(Scenario scenario) {
+        Map<String, Path> inputs = new LinkedHashMap<>();
         if (scenario.workload().input() instanceof Scenario.Trace trace) {
             inputs.put("the trace", Path.of(trace.path()));
         }

@@ -53,7 +53,7 @@ final class VideoRuns implements Runs {
     }
 
     /** Sessions, and the hash of their file. */
-    private record Sessions(SessionTrace trace, @Nullable String hash) {}
+    record Sessions(SessionTrace trace, @Nullable String hash) {}
 
     /**
      * A run that can be done.

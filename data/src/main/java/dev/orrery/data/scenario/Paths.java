@@ -10,7 +10,9 @@ import java.util.regex.Pattern;
 
 /** Values given by path instead of in a file: {@code --set path=value} and {@code ORRERY__A__B=value}. */
 final class Paths {
-    private static final String PREFIX = "ORRERY__";
+    /** How the names of variables begin. */
+    static final String PREFIX = "ORRERY__";
+
     private static final Pattern PART = Pattern.compile("([A-Za-z0-9_-]+)(?:\\[(\\d+)])?");
 
     private Paths() {}

@@ -79,7 +79,7 @@ final class Rules {
                     false),
             new When(
                     P + "startup_s",
-                    s -> s.flag(P + "cold_start") || VideoRules.video(s),
+                    s -> s.flag(P + "cold_start") || VideoRules.video(s) || s.shared(),
                     P + "cold_start: true",
                     true),
             new When(P + "parallel.expert", TimingRules::composed, TimingRules.COMPOSED, true),

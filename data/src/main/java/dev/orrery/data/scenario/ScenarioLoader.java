@@ -12,10 +12,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads, merges and checks a scenario: defaults, then file, environment, {@code --set}, flags; a later one wins. */
 public final class ScenarioLoader {
-    private final Problems problems = new Problems();
+    private final Problems problems;
     private final Settings settings = new Settings();
 
-    private ScenarioLoader() {}
+    private ScenarioLoader(Problems problems) {
+        this.problems = problems;
+    }
 
     /**
      * Returns the scenario that sources describe.
@@ -29,17 +31,37 @@ public final class ScenarioLoader {
     }
 
     private static Settings settings(ScenarioSources sources) {
-        ScenarioLoader loader = new ScenarioLoader();
+        ScenarioLoader loader = new ScenarioLoader(new Problems());
         loader.merge(sources);
-        if (!loader.settings.isBroken("")) {
-            Rules.check(loader.settings, loader.problems);
-        }
+        loader.check();
         loader.problems.check();
         return loader.settings;
     }
 
+    /**
+     * Returns what one side of a shared fleet says.
+     *
+     * @param budget whether it is the side that has the budget
+     */
+    static Settings settings(Tree.Obj tree, boolean budget, Problems problems) {
+        ScenarioLoader loader = new ScenarioLoader(problems);
+        if (budget) {
+            loader.settings.share();
+        }
+        loader.apply(List.of(tree));
+        loader.check();
+        return loader.settings;
+    }
+
+    private void check() {
+        if (!settings.isBroken("")) {
+            Rules.check(settings, problems);
+            BudgetRules.check(settings, problems);
+        }
+    }
+
     private void merge(ScenarioSources sources) {
-        Tree.Obj file = file(sources);
+        Tree.Obj file = file(sources, problems);
         if (file != null) {
             apply(List.of(file));
         } else if (problems.any()) {
@@ -53,7 +75,8 @@ public final class ScenarioLoader {
         }
     }
 
-    private Tree.@Nullable Obj file(ScenarioSources sources) {
+    /** Returns the file of some sources, or what stands in for it; null without one or after noting what is wrong. */
+    static Tree.@Nullable Obj file(ScenarioSources sources, Problems problems) {
         ScenarioSources.Call call = sources.call();
         if (call != null) {
             return Dynosim.tree(call, problems);

@@ -184,7 +184,7 @@ final class Schema {
             noNumber("slo.e2e_ms", "bound on arrival to last token").atLeast(0));
 
     private static final List<Key> KEYS = Stream.of(
-                    WORKLOAD, VideoKeys.workload(), FLEET, VideoKeys.pool(), RouterKeys.KEYS, CONTROL)
+                    WORKLOAD, VideoKeys.workload(), FLEET, VideoKeys.pool(), BudgetKeys.KEYS, RouterKeys.KEYS, CONTROL)
             .flatMap(List::stream)
             .toList();
     private static final Map<String, Key> BY_PATH = byPath();

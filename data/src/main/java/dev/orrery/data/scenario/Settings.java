@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 public final class Settings {
     private final Map<String, Setting> set = new HashMap<>();
     private final Set<String> broken = new HashSet<>();
+    private boolean shared;
 
     Settings() {}
 
@@ -24,6 +25,15 @@ public final class Settings {
      * @param origin where it was written
      */
     record Setting(@Nullable Object value, Origin keyOrigin, Origin origin) {}
+
+    /** Says that these are the LLM workers of a fleet that shares a budget with video. */
+    void share() {
+        shared = true;
+    }
+
+    boolean shared() {
+        return shared;
+    }
 
     void put(String path, Setting setting) {
         set.put(path, setting);

@@ -47,6 +47,9 @@ final class VideoRules {
 
     /** Returns whether a scenario with these settings could read a key at all. */
     static boolean reads(Settings settings, String path) {
+        if (path.startsWith(BudgetKeys.BUDGET)) {
+            return settings.shared();
+        }
         boolean engines = ENGINES.stream().anyMatch(path::startsWith);
         return video(settings) ? !engines : !path.startsWith(VideoKeys.POOL);
     }
@@ -63,7 +66,8 @@ final class VideoRules {
         boolean video = video(s);
         for (Key key : Schema.keys()) {
             String path = Schema.concrete(key.path());
-            if (s.changed(path) && !s.isBroken(path) && !reads(s, path)) {
+            boolean budget = path.startsWith(BudgetKeys.BUDGET);
+            if (!budget && s.changed(path) && !s.isBroken(path) && !reads(s, path)) {
                 stray(path, video ? "aggregated" : VideoKeys.ROLE);
             }
         }
