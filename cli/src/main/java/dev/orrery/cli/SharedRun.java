@@ -75,8 +75,7 @@ final class SharedRun {
         out.flush();
         outputs.writePage(() -> SharedPage.of(report, main.typed()));
         if (result.llm().ending() == RunResult.Ending.GUARD) {
-            main.terminal()
-                    .error(Objects.requireNonNullElse(result.llm().diagnosis(), "the run would never end"));
+            main.terminal().error(Objects.requireNonNullElse(result.llm().diagnosis(), "the run would never end"));
             return Exit.LIMIT;
         }
         return Exit.OK;

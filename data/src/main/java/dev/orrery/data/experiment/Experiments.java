@@ -2,6 +2,7 @@ package dev.orrery.data.experiment;
 
 import dev.orrery.data.experiment.video.ChunkExperiment;
 import dev.orrery.data.experiment.video.FailureExperiment;
+import dev.orrery.data.experiment.video.LendingExperiment;
 import dev.orrery.data.experiment.video.MixedExperiment;
 import dev.orrery.data.experiment.video.TableExperiment;
 import dev.orrery.data.experiment.video.VideoExperiment;
@@ -15,6 +16,7 @@ public final class Experiments {
             new ChunkExperiment(),
             new MixedExperiment(),
             new FailureExperiment(),
+            new LendingExperiment(),
             new TableExperiment());
 
     private Experiments() {}

@@ -33,7 +33,8 @@ final class BudgetRules {
             problems.add(s.origin(POLICY), POLICY + ": static needs " + LLM_GPUS);
         } else if (!fixed && s.value(LLM_GPUS) != null && !s.isBroken(POLICY)) {
             problems.add(
-                    s.keyOrigin(LLM_GPUS), LLM_GPUS + " only applies to " + POLICY + ": static (is " + s.value(POLICY) + ")");
+                    s.keyOrigin(LLM_GPUS),
+                    LLM_GPUS + " only applies to " + POLICY + ": static (is " + s.value(POLICY) + ")");
         }
         if (s.integer(TARGET) > s.integer(MOST)) {
             Origin at = s.given(MOST) ? s.keyOrigin(MOST) : s.keyOrigin(TARGET);

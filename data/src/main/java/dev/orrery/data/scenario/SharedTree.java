@@ -25,7 +25,8 @@ record SharedTree(Tree.Obj llm, Tree.Obj video) {
             return false;
         }
         return fleet.has("budget")
-                || fleet.value("pools") instanceof Tree.Arr pools && pools.items().size() > 1;
+                || fleet.value("pools") instanceof Tree.Arr pools
+                        && pools.items().size() > 1;
     }
 
     /** Takes a scenario apart; null after noting why that is not possible. */
@@ -109,8 +110,10 @@ record SharedTree(Tree.Obj llm, Tree.Obj video) {
             if (next instanceof Tree.Obj obj) {
                 changed = obj;
             } else {
-                problems.add(origin, "must be path=value, such as fleet.pools[1].workers=4, and name a pool or workload"
-                        + " that there is");
+                problems.add(
+                        origin,
+                        "must be path=value, such as fleet.pools[1].workers=4, and name a pool or workload"
+                                + " that there is");
             }
         }
         return changed;

@@ -3,8 +3,8 @@ package dev.orrery.model.router;
 import java.util.Arrays;
 
 /**
- * The workers that take requests, in a fleet whose workers come and go: a router sees these and no others, numbered from
- * 0 in the order of their places. A worker that is drained leaves at once and finishes what it has.
+ * The workers that take requests, in a fleet whose workers come and go: a router sees these and no others, numbered
+ * from 0 in the order of their places. A worker that is drained leaves at once and finishes what it has.
  */
 public final class LiveWorkers {
     private final int[] places;

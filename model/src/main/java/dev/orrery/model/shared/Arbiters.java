@@ -14,10 +14,14 @@ public final class Arbiters {
     public static final String DEFAULT = "balanced";
 
     private static final Map<String, IntFunction<Arbiter>> NAMED = new TreeMap<>(Map.of(
-            STATIC, StaticSplit::new,
-            "video_first", _ -> OneFirst.VIDEO,
-            "llm_first", _ -> OneFirst.LLM,
-            DEFAULT, _ -> new Balanced()));
+            STATIC,
+            StaticSplit::new,
+            "video_first",
+            _ -> OneFirst.VIDEO,
+            "llm_first",
+            _ -> OneFirst.LLM,
+            DEFAULT,
+            _ -> new Balanced()));
 
     private Arbiters() {}
 

@@ -5,7 +5,8 @@ package dev.orrery.model.shared;
  * that does not fit, both lack the same share of their needs beyond their least. What is left goes to what they want
  * beyond, again in equal shares. That is max-min fairness on what a side has of what it asked for (Bertsekas, Gallager,
  * "Data Networks", 1992, section 6.5; over several users: Ghodsi et al., "Dominant Resource Fairness", 2011) with two
- * classes of urgency: a request that shares its worker with more others is slower, a session without a slot stands still.
+ * classes of urgency: a request that shares its worker with more others is slower, a session without a slot stands
+ * still.
  */
 record Balanced() implements Arbiter {
     @Override

@@ -74,8 +74,8 @@ final class LlmPool {
     }
 
     /**
-     * Changes the number of workers that take requests or start. The newest of those that start are cancelled first;
-     * of the others the one with the fewest requests drains, which takes the least time.
+     * Changes the number of workers that take requests or start. The newest of those that start are cancelled first; of
+     * the others the one with the fewest requests drains, which takes the least time.
      *
      * @param workers how many there should be, at least 1
      * @param mostOrders most that may be ordered

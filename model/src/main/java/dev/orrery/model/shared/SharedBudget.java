@@ -29,8 +29,8 @@ public record SharedBudget(
         /** Checks the ranges. */
         public Requests {
             if (target < 1 || most < target) {
-                throw new IllegalArgumentException("requests of a worker: 1 <= target <= most, got " + target + " and "
-                        + most);
+                throw new IllegalArgumentException(
+                        "requests of a worker: 1 <= target <= most, got " + target + " and " + most);
             }
         }
     }

@@ -12,13 +12,13 @@ import dev.orrery.model.video.VideoResult;
  * @param video what became of the sessions and what the video GPUs cost
  * @param timeline who had how many GPUs
  */
-public record SharedResult(
-        SharedSpec spec, RunResult llm, LlmBill bill, VideoResult video, FleetTimeline timeline) {
+public record SharedResult(SharedSpec spec, RunResult llm, LlmBill bill, VideoResult video, FleetTimeline timeline) {
     /**
      * What LLM workers cost. Those that are there at the end are paid for until the last request has ended and the
      * video sessions are over.
      *
-     * @param gpuSeconds time for which their GPUs were paid, from the order of a worker until its last request has ended
+     * @param gpuSeconds time for which their GPUs were paid, from the order of a worker until its last request has
+     *     ended
      * @param orders workers that were ordered during the run
      * @param drains workers that were drained during the run
      */

@@ -39,7 +39,8 @@ public final class SharedTwin {
         int workers = spec.llm().pool().workers();
         int places = Math.max(workers, budget.gpus() / perWorker);
         requests = ElasticTwin.start(spec.llm(), options, places);
-        llm = new LlmPool(requests, places, workers, perWorker, spec.llm().pool().startupNs());
+        llm = new LlmPool(
+                requests, places, workers, perWorker, spec.llm().pool().startupNs());
         demand = new LlmDemand(budget.requests());
         int ticks = Math.toIntExact(1 + budget.holdNs() / budget.intervalNs());
         llmWants = new WindowMax(ticks, workers);
@@ -110,16 +111,13 @@ public final class SharedTwin {
         llm.release();
         int asked = llm.requests();
         int wanted = llmWants.add(demand.wanted(asked, llm.workers()));
-        Claim ofLlm = Claim.of(
-                budget.leastWorkers() * perWorker, demand.needed(asked) * perWorker, wanted * perWorker);
+        Claim ofLlm = Claim.of(budget.leastWorkers() * perWorker, demand.needed(asked) * perWorker, wanted * perWorker);
         Claim ofVideo = videoClaim();
         int share = budget.arbiter().llmGpus(budget.gpus(), ofLlm, ofVideo);
-        int workers = Math.max(
-                budget.leastWorkers(), Math.min(share, budget.gpus() - ofVideo.least()) / perWorker);
+        int workers = Math.max(budget.leastWorkers(), Math.min(share, budget.gpus() - ofVideo.least()) / perWorker);
         int paidByVideo = videoOver() ? 0 : video.paidGpus();
         llm.scale(workers, (budget.gpus() - paidByVideo - llm.paidGpus()) / perWorker, nowNs);
-        allowance.grant(
-                budget.gpus() - workers * perWorker, budget.gpus() - llm.paidGpus(), paidByVideo, nowNs);
+        allowance.grant(budget.gpus() - workers * perWorker, budget.gpus() - llm.paidGpus(), paidByVideo, nowNs);
         timeline.add(nowNs, llm.paidGpus(), paidByVideo, ofLlm.wanted(), ofVideo.wanted());
     }
 

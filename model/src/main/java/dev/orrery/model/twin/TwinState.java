@@ -92,8 +92,7 @@ final class TwinState {
         Needs needs = Gateway.needs(router, spec.router());
         Needs all = options.routes() == null ? needs : needs.and(Needs.BLOCKS);
         int first = spec.pool().workers();
-        EngineContext context =
-                context(spec, options, fixed ? all : all.and(Needs.ENDS), fixed ? first : places);
+        EngineContext context = context(spec, options, fixed ? all : all.and(Needs.ENDS), fixed ? first : places);
         Engine[] engines = new Engine[context.usage().workers()];
         for (int w = 0; w < engines.length; w++) {
             engines[w] = Engines.create(w, context);
@@ -135,9 +134,7 @@ final class TwinState {
                 new WorkerUsage(workers),
                 new StatusBoard(workers, pool.engine().numGpuBlocks()),
                 PassSignals.of(workers),
-                needs.blocks()
-                        ? new BlockIndex(workers, spec.router().index().lagNs(), paths)
-                        : null,
+                needs.blocks() ? new BlockIndex(workers, spec.router().index().lagNs(), paths) : null,
                 new Horizon(),
                 new PassBuffers(),
                 rules(spec, options, needs),

@@ -54,8 +54,7 @@ class SharedTwinTest {
                 new SharedBudget.Requests(1 + random.nextInt(2), 2 + random.nextInt(5)),
                 1,
                 random.nextInt(2));
-        return new SharedSpec(
-                llm(random, workers, perWorker), video(random, first, gpus), sessions(seed), budget);
+        return new SharedSpec(llm(random, workers, perWorker), video(random, first, gpus), sessions(seed), budget);
     }
 
     private static RunSpec llm(Random random, int workers, int perWorker) {
@@ -70,11 +69,14 @@ class SharedTwinTest {
             atMs += random.nextInt(random.nextInt(20) == 0 ? 3000 : 200);
             rows.request(atMs, 16 * blocks - random.nextInt(15), 1 + random.nextInt(200), ids);
         }
-        Runs runs = Runs.of(rows).workers(workers).router(Routing.any(random)).seats(8).cache(16, 300);
+        Runs runs = Runs.of(rows)
+                .workers(workers)
+                .router(Routing.any(random))
+                .seats(8)
+                .cache(16, 300);
         RunSpec plain = runs.fixed(20, 5).spec();
         PoolSpec p = plain.pool();
-        PoolSpec pool = new PoolSpec(
-                workers, perWorker, p.engine(), p.timing(), random.nextInt(3) * 700 * MS, false);
+        PoolSpec pool = new PoolSpec(workers, perWorker, p.engine(), p.timing(), random.nextInt(3) * 700 * MS, false);
         return new RunSpec(
                 plain.seed(),
                 plain.compatibility(),
@@ -94,8 +96,7 @@ class SharedTwinTest {
         GpuType type = GpuType.of(ChunkTimes.linear(60, 80, 5), 4, 5);
         String[] names = {"steady", "turbo", "no_migration", "consolidate_only"};
         String name = names[random.nextInt(names.length)];
-        PolicySettings settings =
-                PolicySettings.of(type, LINK, most).withStartup(random.nextInt(2) * 900 * MS);
+        PolicySettings settings = PolicySettings.of(type, LINK, most).withStartup(random.nextInt(2) * 900 * MS);
         ChunkRules rules = VideoPolicies.rules(name, settings, ChunkRules.of(settings.links(), new Link(1, 50)));
         return VideoSpec.of(
                 type, first, VideoPolicies.named(name, settings), rules, VideoSpec.Level.CHUNKS, 20 * SECOND);
@@ -115,7 +116,9 @@ class SharedTwinTest {
                 int most = spec.budget().gpus();
                 for (long now = 1; !twin.over(); now += 7 * MS) {
                     twin.advanceTo(now);
-                    assertThat(twin.paidGpus()).as("%s, seed %d, %d ns", policy, seed, now).isLessThanOrEqualTo(most);
+                    assertThat(twin.paidGpus())
+                            .as("%s, seed %d, %d ns", policy, seed, now)
+                            .isLessThanOrEqualTo(most);
                 }
             }
         }
@@ -132,12 +135,14 @@ class SharedTwinTest {
                 RequestLog log = got.llm().log();
                 for (int r = 0; r < log.size(); r++) {
                     assertThat(log.status(r)).as("%s, seed %d", policy, seed).isEqualTo(RequestStatus.COMPLETED);
-                    assertThat(log.outputTokens[r]).isEqualTo(spec.llm().requests().outputTokens(r));
+                    assertThat(log.outputTokens[r])
+                            .isEqualTo(spec.llm().requests().outputTokens(r));
                 }
                 assertThat(sessions.steps).isPositive();
                 FleetTimeline line = got.timeline();
                 for (int i = 0; i < line.size(); i++) {
-                    assertThat(line.llm(i)).isGreaterThanOrEqualTo(spec.llm().pool().gpusPerWorker());
+                    assertThat(line.llm(i))
+                            .isGreaterThanOrEqualTo(spec.llm().pool().gpusPerWorker());
                 }
             }
         }
@@ -203,7 +208,8 @@ class SharedTwinTest {
         VideoResult.Chunks c = Objects.requireNonNull(result.chunks());
         return result.control() + " " + c.gpuSeconds() + " " + c.migrations() + " " + c.sentMb() + " "
                 + c.deliveries().chunks() + " " + c.deliveries().lateShare() + " "
-                + c.deliveries().steady().meanNs() + " " + c.deliveries().first().meanNs();
+                + c.deliveries().steady().meanNs() + " "
+                + c.deliveries().first().meanNs();
     }
 
     @Test

@@ -32,11 +32,10 @@ class ElasticTwinTest {
     @DisplayName("a fleet in which nobody comes or goes gives the result of a fixed one")
     void asAFixedFleet() {
         for (long seed = 0; seed < 200; seed++) {
-            RunSpec spec = Scenarios.any(seed)
-                    .router(Routing.any(new Random(seed)))
-                    .spec();
-            ElasticTwin twin = ElasticTwin.start(
-                    spec, RunOptions.DEFAULT, spec.pool().workers());
+            RunSpec spec =
+                    Scenarios.any(seed).router(Routing.any(new Random(seed))).spec();
+            ElasticTwin twin =
+                    ElasticTwin.start(spec, RunOptions.DEFAULT, spec.pool().workers());
             twin.advanceTo(seed * 13 * MS);
             assertThat(Fingerprint.differences(
                             Fingerprint.of(Twin.run(spec, RunOptions.DEFAULT)), Fingerprint.of(twin.finish())))
@@ -47,7 +46,8 @@ class ElasticTwinTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"round_robin", "random", "least_loaded", "power_of_two", "kv"})
-    @DisplayName("a drained worker gets no more requests and ends those it has; one in its place begins without a cache")
+    @DisplayName(
+            "a drained worker gets no more requests and ends those it has; one in its place begins without a cache")
     void drainsAndComesBack(String router) {
         ElasticTwin twin = ElasticTwin.start(spec(router, 40, 50), RunOptions.DEFAULT, 3);
         twin.advanceTo(400 * MS);
@@ -68,7 +68,9 @@ class ElasticTwinTest {
             assertThat(result.log().status(r)).isEqualTo(RequestStatus.COMPLETED);
             long at = result.log().arrivalNs[r];
             boolean there = result.log().worker[r] == gone;
-            assertThat(there && at >= 400 * MS && at < 1200 * MS).as("request %d", r).isFalse();
+            assertThat(there && at >= 400 * MS && at < 1200 * MS)
+                    .as("request %d", r)
+                    .isFalse();
             if (there && at >= 1200 * MS && !sentBack) {
                 sentBack = true;
                 assertThat(result.log().mostReused[r]).isZero();

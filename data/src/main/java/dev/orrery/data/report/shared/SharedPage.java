@@ -46,7 +46,8 @@ public final class SharedPage {
                                 "fleet",
                                 "Who had the GPUs",
                                 "",
-                                List.of(new Block.Figure(had("gpus", report.result().timeline(), report.budget())))),
+                                List.of(new Block.Figure(
+                                        had("gpus", report.result().timeline(), report.budget())))),
                         new Page.Section(
                                 "wanted",
                                 "Who wanted them",
@@ -65,7 +66,6 @@ public final class SharedPage {
                         id, "GPUs paid for", "Video stands on the LLM workers; the sum never passes the budget."),
                 line,
                 List.of(line::llm, line::video),
-
                 budget);
     }
 
@@ -78,12 +78,10 @@ public final class SharedPage {
                         "What each side would have without a budget; where the sum is above it, somebody goes without."),
                 line,
                 List.of(line::llmWanted, line::videoWanted),
-
                 budget);
     }
 
-    private static Chart chart(
-            Chart.Caption caption, FleetTimeline line, List<IntUnaryOperator> sides, int budget) {
+    private static Chart chart(Chart.Caption caption, FleetTimeline line, List<IntUnaryOperator> sides, int budget) {
         int step = Math.max(1, line.size() / POINTS);
         int points = Math.ceilDiv(line.size(), step);
         double[] at = new double[points];

@@ -20,7 +20,8 @@ public record SharedReport(
         Provenance provenance, String configJson, String policy, SharedResult result, Summary requests) {
     /** Makes the report of a run. */
     public static SharedReport of(Provenance provenance, String configJson, String policy, SharedResult result) {
-        return new SharedReport(provenance, configJson, policy, result, result.llm().summary());
+        return new SharedReport(
+                provenance, configJson, policy, result, result.llm().summary());
     }
 
     /** Returns the GPUs that are shared. */

@@ -64,7 +64,8 @@ public final class SharedText {
         lines.add("LLM workers   " + Text.count(bill.orders()) + " ordered, " + Text.count(bill.drains())
                 + " drained during the run");
         lines.add("Bill          " + hours(bill.gpuSeconds()) + " GPU-hours of LLM workers + "
-                + hours(report.chunks().gpuSeconds()) + " of video = " + hours(report.result().gpuSeconds()));
+                + hours(report.chunks().gpuSeconds()) + " of video = "
+                + hours(report.result().gpuSeconds()));
         lines.add("Provenance    version " + report.provenance().version() + ", seed "
                 + report.provenance().seed() + ", scenario "
                 + report.provenance().configHash());

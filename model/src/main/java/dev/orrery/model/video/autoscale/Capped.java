@@ -22,7 +22,7 @@ public final class Capped implements Autoscaler {
     @Override
     public int gpus(ScaleView now) {
         int have = now.gpus();
-        return allowance.answer(own.gpus(now), have, Math.max(have, batches.paid()), now.sessions());
+        return allowance.answer(own.gpus(now), have, Math.max(have, batches.paid()));
     }
 
     @Override

@@ -8,12 +8,11 @@ public final class GpuAllowance {
     private int limit = Integer.MAX_VALUE;
     private int wanted;
     private int got;
-    private int sessions;
     private long dueNs = NEVER;
 
     /**
-     * Grants GPUs from an instant on. If that lets the autoscaler have what it asked for, or takes something from it, it
-     * is asked again at that instant.
+     * Grants GPUs from an instant on. If that lets the autoscaler have what it asked for, or takes something from it,
+     * it is asked again at that instant.
      *
      * @param newShare GPUs that may be open or starting; those beyond it are given up
      * @param newLimit GPUs that may be paid for, those that have been given back and still hold a state included
@@ -33,16 +32,10 @@ public final class GpuAllowance {
         return wanted;
     }
 
-    /** Returns the sessions that wanted a GPU when it was last asked, waiting ones included. */
-    public int sessions() {
-        return sessions;
-    }
-
     /** Answers a wish: GPUs that may be open or starting, given how many are and how many are paid for. */
-    int answer(int wish, int have, int paid, int sessionsNow) {
+    int answer(int wish, int have, int paid) {
         dueNs = NEVER;
         wanted = wish;
-        sessions = sessionsNow;
         long most = Math.min(share, (long) have + Math.max(0, limit - paid));
         got = (int) Math.min(wish, most);
         return got;
