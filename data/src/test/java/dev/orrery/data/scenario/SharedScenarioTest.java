@@ -47,7 +47,7 @@ class SharedScenarioTest {
     @Test
     @DisplayName("a scenario of one pool is none of these, and knows no budget")
     void onePool() {
-        String one = "workload: {synthetic: {requests: 1}}\nfleet: {pools: [{workers: 2}]}\n";
+        String one = "workload: {profile: {name: toolagent-like}}\nfleet: {pools: [{workers: 2}]}\n";
         assertThat(SharedScenario.of(sources(one))).isNull();
         assertThat(ScenarioLoader.load(sources(one)).canonicalJson()).doesNotContain("budget");
         assertThatThrownBy(() -> ScenarioLoader.load(sources(one, "fleet.budget.gpus=4")))

@@ -57,7 +57,7 @@ public final class LendingExperiment implements Experiment {
     private static Page.Verdict verdict(LendingRuns runs) {
         Spread saved = Spread.of(runs.saved());
         return new Page.Verdict(
-                saved.median() > 0 ? Page.Mood.GOOD : Page.Mood.BAD,
+                saved.median() > 0 ? Page.Mood.GOOD : Page.Mood.NOTE,
                 runs.setting().name() + ": the least shared fleet that keeps both promises has "
                         + gpus(runs, LendingRuns.Outcome::shared) + " GPUs, the least split one "
                         + gpus(runs, LendingRuns.Outcome::split) + "; sharing saves " + saved.medians(1)
