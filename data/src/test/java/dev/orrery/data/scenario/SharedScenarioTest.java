@@ -55,9 +55,7 @@ class SharedScenarioTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
+    @CsvSource(delimiter = '|', textBlock = """
             fleet.budget.gpus=6               | fleet.budget.gpus|must be at least 7
             fleet.budget.gpus=x               | --set fleet.budget.gpus|must be a whole number or null
             fleet.budget.policy=fair          | --set fleet.budget.policy|must be one of balanced, llm_first, static, video_first

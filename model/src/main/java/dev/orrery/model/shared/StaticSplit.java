@@ -4,6 +4,6 @@ package dev.orrery.model.shared;
 record StaticSplit(int llmGpus) implements Arbiter {
     @Override
     public int llmGpus(int budget, Claim llm, Claim video) {
-        return llmGpus;
+        return Math.min(llmGpus, llm.wanted());
     }
 }

@@ -113,7 +113,10 @@ record LendingRuns(LendingSetting setting, List<Outcome> seeds) {
         Quality split = quality(gpus, requests.summary(), chunks, always, null);
         Quality shared = shared(setting, seed, gpus, Arbiters.DEFAULT, llmGpus);
         int tried = gpus;
-        for (Quality next = shared; next.kept(); tried--) {
+        while (!shared.kept() && tried < 2 * gpus) {
+            shared = shared(setting, seed, ++tried, Arbiters.DEFAULT, llmGpus);
+        }
+        for (Quality next = shared; tried <= gpus && next.kept(); tried--) {
             shared = next;
             next = shared(setting, seed, tried - 1, Arbiters.DEFAULT, llmGpus);
         }
