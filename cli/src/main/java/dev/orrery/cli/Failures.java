@@ -11,6 +11,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -18,6 +20,10 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** From what went wrong to sentences and an exit code. */
 final class Failures {
+    /** What picocli says of a value that is no number, or too large a one. */
+    private static final Pattern NO_NUMBER =
+            Pattern.compile("Invalid value for option '(--?[\\w-]+)[^:]*: '(.*)' is not an? (\\w+)");
+
     private final Terminal terminal;
     private final boolean verbose;
 
@@ -67,6 +73,12 @@ final class Failures {
 
     private static String sentence(String message) {
         String first = message.strip().lines().findFirst().orElse("");
+        Matcher number = NO_NUMBER.matcher(first);
+        if (number.matches()) {
+            boolean whole = !List.of("double", "float").contains(number.group(3));
+            return number.group(1) + ": expected a " + (whole ? "whole " : "") + "number, got '" + number.group(2)
+                    + "'";
+        }
         boolean word = first.length() > 1 && Character.isLowerCase(first.charAt(1));
         return word ? first.substring(0, 1).toLowerCase(Locale.ROOT) + first.substring(1) : first;
     }

@@ -1,10 +1,13 @@
 package dev.orrery.cli;
 
 import dev.orrery.data.trace.FormatOptions;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
@@ -29,6 +32,28 @@ final class FormatFlags {
     /** Returns the names of the flags. */
     static List<String> names() {
         return flags().stream().map(flag -> flag.build().longestName()).toList();
+    }
+
+    /** Returns which flags are given that only some formats read, also {@code --time-unit s} and the like. */
+    Set<String> given() {
+        Set<String> given = new HashSet<>();
+        for (String flag : names()) {
+            if (!spec.findOption(flag).typedValues().isEmpty()) {
+                given.add(flag);
+            }
+        }
+        for (String flag : List.of("--json-stream", "--require-sorted")) {
+            if (Boolean.TRUE.equals(spec.findOption(flag).getValue())) {
+                given.add(flag);
+            }
+        }
+        for (String flag : List.of("--time-unit s", "--hash-mismatch fix")) {
+            String[] parts = flag.split(" ", 2);
+            if (parts[1].equals(spec.findOption(parts[0]).getValue())) {
+                given.add(flag);
+            }
+        }
+        return given;
     }
 
     private static List<OptionSpec.Builder> flags() {
@@ -94,12 +119,17 @@ final class FormatFlags {
     }
 
     private Map<String, String> pairs(String flag) {
-        List<String> texts = spec.findOption(flag).getValue();
+        return pairs(flag, spec.findOption(flag).getValue(), spec);
+    }
+
+    /** Reads {@code NAME=VALUE}, each name once, in the order typed. */
+    static Map<String, String> pairs(String flag, @Nullable List<String> texts, CommandSpec spec) {
         Map<String, String> pairs = new LinkedHashMap<>();
         for (String text : texts == null ? List.<String>of() : texts) {
             int at = text.indexOf('=');
             if (at < 1 || pairs.putIfAbsent(text.substring(0, at), text.substring(at + 1)) != null) {
-                throw refused(flag + ": expected each NAME=VALUE once, got '" + text + "'");
+                throw new ParameterException(
+                        spec.commandLine(), flag + ": expected each NAME=VALUE once, got '" + text + "'");
             }
         }
         return pairs;

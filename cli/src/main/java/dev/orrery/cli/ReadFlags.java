@@ -58,7 +58,8 @@ final class ReadFlags {
                 .jsonStream(Flag.given(command, "--json-stream"))
                 .coerceStrings(Flag.given(command, "--coerce-strings"))
                 .requireSorted(Flag.given(command, "--require-sorted"))
-                .special(new FormatFlags(command).options());
+                .special(new FormatFlags(command).options())
+                .flags(new FormatFlags(command).given());
     }
 
     /** Returns one sentence that names the flags given, for the report; nothing if there are none. */

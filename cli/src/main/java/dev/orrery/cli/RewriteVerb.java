@@ -7,6 +7,8 @@ import dev.orrery.data.trace.TraceInput;
 import dev.orrery.data.trace.TraceOptions;
 import dev.orrery.data.trace.TraceSummary;
 import dev.orrery.data.trace.transform.Rewrite;
+import dev.orrery.data.trace.transform.Sort;
+import dev.orrery.data.trace.write.RowWriter;
 import dev.orrery.data.trace.write.TraceMeta;
 import dev.orrery.data.trace.write.TraceOutput;
 import dev.orrery.data.trace.write.TraceWriters;
@@ -69,6 +71,24 @@ abstract class RewriteVerb extends TraceVerb {
      */
     abstract RowSink step(RowSink next, Rewrite trace) throws IOException;
 
+    /** Returns whether the seed means something to this command and its flags. */
+    boolean draws() {
+        return false;
+    }
+
+    /** Returns whether time stamps start at 0 afterwards, whatever they were. */
+    boolean rebases() {
+        return false;
+    }
+
+    /** Returns whether rows that come in order of time may leave in another. */
+    boolean reorders() {
+        return false;
+    }
+
+    /** Looks, after all rows have gone through, whether the flags made sense. */
+    void done() {}
+
     /** Returns what else to say at the end, or nothing. */
     String remark() {
         return "";
@@ -91,7 +111,32 @@ abstract class RewriteVerb extends TraceVerb {
         if (!List.of("ms", "s").contains(toUnit)) {
             throw refused("--to-time-unit: expected ms or s, got '" + toUnit + "'");
         }
-        return new TraceWriters.Settings(toUnit.equals("s"), summary.clockMs());
+        TraceWriters.Settings kept = TraceWriters.Settings.of(toUnit.equals("s"), summary);
+        return rebases() ? new TraceWriters.Settings(kept.seconds(), kept.dateNs(), 0) : kept;
+    }
+
+    /** Refuses flags that would change nothing. */
+    void checkFlags() {
+        boolean unit = spec().commandLine().getParseResult().hasMatchedOption("--to-time-unit");
+        if (unit && !TraceWriters.takesUnit(format())) {
+            throw refused(
+                    "--to-time-unit: " + format() + " has its own unit of time; mooncake and aiperf leave it open");
+        }
+        if (spec().commandLine().getParseResult().hasMatchedOption("--seed") && !draws()) {
+            throw refused("--seed: nothing is drawn at random here");
+        }
+        if (json() && output.toString().equals("-")) {
+            throw refused("--json: its object would stand in the trace on standard output; give -o a file");
+        }
+    }
+
+    /** Returns who takes rows for an output: a sort in front of it if the format wants an order they do not have. */
+    RowSink ordered(RowWriter.Order order, RowSink rows, boolean rising) {
+        return switch (order) {
+            case TIME -> rising && !reorders() ? rows : Sort.byTimeAlone(rows);
+            case TURNS -> rising ? rows : new Sort(rows);
+            case ANY -> rows;
+        };
     }
 
     /** Starts an output. */
@@ -117,17 +162,21 @@ abstract class RewriteVerb extends TraceVerb {
 
     @Override
     void run(TraceInput input, TraceOptions.Builder options, PrintWriter out) throws IOException {
+        checkFlags();
         try (Rewrite trace = new Rewrite(input, options.digest(true).build())) {
             warn(trace.summary());
             try (TraceOutput target = open(output, trace.summary())) {
-                trace.to(step(target.rows(), trace));
+                RowSink rows = ordered(
+                        target.rows().order(), target.rows(), trace.summary().rising());
+                trace.to(step(rows, trace));
+                done();
                 if (target.rows().rows() == 0) {
                     // A trace without rows could not be read again.
                     throw new CommandFailure(
                             Exit.USAGE,
                             "none of " + trace.summary().rows() + " rows is left, so " + output + " was not written");
                 }
-                commit(target, output, Map.of(files().getFirst(), trace.summary()));
+                commit(target, output, List.of(TraceMeta.Source.of(files().getFirst(), trace.summary())));
                 report(trace.summary().rows(), List.of(target), out);
             }
         } catch (IllegalArgumentException e) {
@@ -135,15 +184,15 @@ abstract class RewriteVerb extends TraceVerb {
         }
     }
 
-    /** Completes an output and writes where it comes from. */
-    void commit(TraceOutput target, Path path, Map<Path, TraceSummary> inputs) throws IOException {
+    /** Completes an output, after the file that says where it comes from: no trace is ever without that. */
+    void commit(TraceOutput target, Path path, List<TraceMeta.Source> inputs) throws IOException {
         try {
+            target.complete();
+            writeMeta(
+                    path,
+                    inputs,
+                    new TraceMeta.Result(target.rows().rows(), target.rows().blockSize()));
             target.commit();
-            if (!path.toString().equals("-")) {
-                List<String> verb = spec().commandLine().getParseResult().originalArgs();
-                TraceMeta.write(
-                        path, Main.VERSION, verb, seed, inputs, target.rows().rows());
-            }
         } catch (TraceException e) {
             throw e;
         } catch (IOException | JacksonException e) {
@@ -152,12 +201,22 @@ abstract class RewriteVerb extends TraceVerb {
         }
     }
 
+    /** Writes beside a trace where it comes from. */
+    void writeMeta(Path path, List<TraceMeta.Source> inputs, TraceMeta.Result result) throws IOException {
+        if (!path.toString().equals("-")) {
+            List<String> verb = spec().commandLine().getParseResult().originalArgs();
+            TraceMeta.write(path, Main.VERSION, verb, seed, inputs, result);
+        }
+    }
+
     /** Says what was written. */
     void report(long in, List<TraceOutput> targets, PrintWriter out) {
         long rows = 0;
+        int blockSize = 0;
         Map<String, Long> lost = new LinkedHashMap<>();
         for (TraceOutput target : targets) {
             rows += target.rows().rows();
+            blockSize = Math.max(blockSize, target.rows().blockSize());
             target.rows().lost().forEach((what, n) -> lost.merge(what, n, Long::sum));
         }
         if (json() && !output.toString().equals("-")) {
@@ -167,19 +226,42 @@ abstract class RewriteVerb extends TraceVerb {
             tree.put("rows_in", in);
             tree.put("rows_out", rows);
             tree.put("rows_dropped", Math.max(0, in - rows));
+            if (blockSize > 0) {
+                tree.put("block_size", blockSize);
+            }
             tree.put("lost", lost);
             printJson(tree, out);
             return;
         }
+        tell(in, rows, blockSize, lost);
+    }
+
+    private void tell(long in, long rows, int blockSize, Map<String, Long> lost) {
         PrintWriter err = spec().commandLine().getErr();
         String change = rows <= in ? (in - rows) + " dropped" : (rows - in) + " added";
-        err.printf(Locale.ROOT, "orrery: %,d rows in, %,d rows out to %s, %s%n", in, rows, output, change);
+        err.printf(
+                Locale.ROOT,
+                "orrery: %,d row%s in, %,d row%s out to %s, %s%n",
+                in,
+                in == 1 ? "" : "s",
+                rows,
+                rows == 1 ? "" : "s",
+                output,
+                change);
+        if (blockSize > 0 && blockSize != TraceOptions.DEFAULT_BLOCK_SIZE && !format().equals("mooncake-agentic")) {
+            err.printf(
+                    Locale.ROOT,
+                    "orrery: its blocks have %d tokens, which the file does not say: read it with"
+                            + " --trace-block-size %1$d%n",
+                    blockSize);
+        }
         if (!remark().isEmpty()) {
             err.println("orrery: " + remark());
         }
         lost.forEach((what, n) -> Main.of(spec())
                 .terminal()
-                .warn(output + ": " + format() + " cannot hold " + what + ": lost in " + n + " rows"));
+                .warn(output + ": " + format() + " cannot hold " + what + ": lost in " + n
+                        + (n == 1 ? " row" : " rows")));
         err.flush();
     }
 

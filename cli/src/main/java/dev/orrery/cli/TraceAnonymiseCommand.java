@@ -1,8 +1,10 @@
 package dev.orrery.cli;
 
 import dev.orrery.data.trace.RowSink;
+import dev.orrery.data.trace.TraceSummary;
 import dev.orrery.data.trace.transform.Anonymise;
 import dev.orrery.data.trace.transform.Rewrite;
+import dev.orrery.data.trace.write.TraceWriters;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -29,6 +31,11 @@ public final class TraceAnonymiseCommand extends RewriteVerb {
             defaultValue = "1",
             description = "round lengths to multiples of N tokens, within their last block (default: ${DEFAULT-VALUE})")
     private int round;
+
+    @Override
+    TraceWriters.Settings settings(TraceSummary summary) {
+        return new TraceWriters.Settings(super.settings(summary).seconds(), 0, 0); // a date would tell something
+    }
 
     @Override
     RowSink step(RowSink next, Rewrite trace) {

@@ -37,10 +37,16 @@ public final class TraceCheckCommand extends TraceVerb {
             printJson(tree(summary), out);
             return;
         }
-        boolean timed = !Double.isNaN(summary.originMs());
-        out.printf(Locale.ROOT, "%s: accepted: %s, %,d rows", summary.file(), summary.format(), summary.rows());
+        boolean timed = !Double.isNaN(summary.startMs());
+        out.printf(
+                Locale.ROOT,
+                "%s: accepted: %s, %,d row%s",
+                summary.file(),
+                summary.format(),
+                summary.rows(),
+                summary.rows() == 1 ? "" : "s");
         if (timed) {
-            out.printf(Locale.ROOT, " over %,.3f s", (summary.lastMs() - summary.originMs()) / 1000);
+            out.printf(Locale.ROOT, " over %,.3f s", (summary.endMs() - summary.startMs()) / 1000);
         }
         out.println();
     }
@@ -52,7 +58,7 @@ public final class TraceCheckCommand extends TraceVerb {
         out.put("format", summary.format());
         out.put("rows", summary.rows());
         out.put("block_size", summary.blockSize());
-        if (!Double.isNaN(summary.originMs())) {
+        if (!Double.isNaN(summary.startMs())) {
             out.put("origin_ms", summary.originMs());
             out.put("last_ms", summary.lastMs());
         }

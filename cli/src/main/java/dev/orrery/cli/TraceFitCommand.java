@@ -97,6 +97,9 @@ public final class TraceFitCommand extends TraceVerb {
         if (seeds != null && (seeds < 1 || seeds > MOST_SEEDS)) {
             throw refused("--seeds: must be 1 to " + MOST_SEEDS + ", got " + seeds);
         }
+        if (output == null && spec().commandLine().getParseResult().hasMatchedOption("--name")) {
+            throw refused("--name: names the profile that -o writes; give -o PROFILE");
+        }
         if (output != null) {
             try {
                 OutputFile.check(output, files());
@@ -109,13 +112,17 @@ public final class TraceFitCommand extends TraceVerb {
     private void tell(ProfileFit.Fitted fitted, String file) {
         Terminal terminal = Main.of(spec()).terminal();
         if (fitted.untimed() > 0) {
-            terminal.warn(file + ": " + fitted.untimed() + " rows arrive when others end and have no time of their own;"
-                    + " they are left out");
+            terminal.warn(file + ": left out, without a time of their own as they arrive when others end: "
+                    + rows(fitted.untimed()));
         }
         if (fitted.rare() > 0) {
-            terminal.warn(file + ": " + fitted.rare() + " rows are of kinds with fewer than 20 rows; others stand for"
-                    + " them");
+            terminal.warn(
+                    file + ": of kinds with fewer than 20 rows, so that others stand for them: " + rows(fitted.rare()));
         }
+    }
+
+    private static String rows(long count) {
+        return count + (count == 1 ? " row" : " rows");
     }
 
     private void write(WorkloadProfile profile, Path path) throws IOException {

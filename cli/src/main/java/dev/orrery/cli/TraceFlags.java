@@ -5,8 +5,10 @@ import dev.orrery.data.trace.OnBadRow;
 import dev.orrery.data.trace.TraceInput;
 import dev.orrery.data.trace.TraceOptions;
 import dev.orrery.data.trace.format.TraceFormats;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Set;
 import java.util.SortedSet;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -114,7 +116,23 @@ final class TraceFlags {
                 .requireSorted(requireSorted)
                 .seconds(second("--time-unit", timeUnit, "ms", "s"))
                 .special(new FormatFlags(spec).options())
+                .flags(new FormatFlags(spec).given())
                 .closedLoop(maxConcurrency != null);
+    }
+
+    /** Returns the flags that a trace of video sessions has no use for. */
+    static Set<String> ofRequests() {
+        Set<String> flags = new HashSet<>(FormatFlags.names());
+        flags.addAll(List.of(
+                "--trace-block-size",
+                "--time-unit",
+                "--json-stream",
+                "--coerce-strings",
+                "--hash-mismatch",
+                "--require-sorted",
+                "--max-concurrency",
+                "--no-reuse"));
+        return flags;
     }
 
     private static SortedSet<String> names() {

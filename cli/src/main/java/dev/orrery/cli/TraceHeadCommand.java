@@ -63,6 +63,9 @@ public final class TraceHeadCommand extends TraceVerb {
             Map<String, Object> tree = new LinkedHashMap<>();
             tree.put("file", summary.file());
             tree.put("format", summary.format());
+            if (summary.clockNs() != 0) {
+                tree.put("clock_ms", BigDecimal.valueOf(summary.clockNs(), 6).stripTrailingZeros());
+            }
             tree.put("rows", rows.trees);
             printJson(tree, out);
         }

@@ -3,17 +3,15 @@ package dev.orrery.cli;
 import dev.orrery.data.trace.RowSink;
 import dev.orrery.data.trace.TraceInput;
 import dev.orrery.data.trace.TraceOptions;
-import dev.orrery.data.trace.TraceSummary;
 import dev.orrery.data.trace.transform.Merge;
 import dev.orrery.data.trace.transform.Rewrite;
+import dev.orrery.data.trace.write.TraceMeta;
 import dev.orrery.data.trace.write.TraceOutput;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -40,23 +38,26 @@ public final class TraceMergeCommand extends RewriteVerb {
 
     @Override
     void run(TraceInput input, TraceOptions.Builder options, PrintWriter out) throws IOException {
+        checkFlags();
         List<Rewrite> traces = new ArrayList<>();
-        Map<Path, TraceSummary> summaries = new LinkedHashMap<>();
+        List<TraceMeta.Source> sources = new ArrayList<>();
+        boolean rising = true;
         try {
             for (Path file : files()) {
                 Rewrite trace = new Rewrite(
                         watched(TraceInput.of(file)), options.digest(true).build());
                 traces.add(trace);
                 warn(trace.summary());
-                summaries.put(file, trace.summary());
+                sources.add(TraceMeta.Source.of(file, trace.summary()));
+                rising &= trace.summary().rising();
             }
             try (TraceOutput target = open(output(), traces.getFirst().summary())) {
-                Merge merge = new Merge(target.rows(), share);
+                Merge merge = new Merge(ordered(target.rows().order(), target.rows(), rising), share);
                 for (Rewrite trace : traces) {
-                    trace.to(merge.next(trace.summary().clockMs()));
+                    trace.to(merge.next(trace.summary().clockNs()));
                 }
                 merge.finish(traces.getFirst().findings());
-                commit(target, output(), summaries);
+                commit(target, output(), sources);
                 report(merge.in(), List.of(target), out);
             }
         } catch (IllegalArgumentException e) {

@@ -27,6 +27,11 @@ public final class TraceSampleCommand extends RewriteVerb {
     private @Nullable String thin;
 
     @Override
+    boolean draws() {
+        return true;
+    }
+
+    @Override
     RowSink step(RowSink next, Rewrite trace) {
         if ((sessions == null) == (thin == null)) {
             throw refused("give one of --sessions and --thin");

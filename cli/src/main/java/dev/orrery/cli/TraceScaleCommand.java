@@ -33,10 +33,12 @@ public final class TraceScaleCommand extends RewriteVerb {
             description = "to a time from the first to the last row, such as 10m")
     private @Nullable String span;
 
+    private @Nullable Scale step;
+
     @Override
     RowSink step(RowSink next, Rewrite trace) {
         TraceSummary summary = trace.summary();
-        double spanMs = summary.lastMs() - summary.originMs();
+        double spanMs = summary.endMs() - summary.startMs();
         int given = (rate == null ? 0 : 1) + (rps == null ? 0 : 1) + (span == null ? 0 : 1);
         if (given != 1) {
             throw refused("give one of --rate, --rps and --span");
@@ -46,13 +48,27 @@ public final class TraceScaleCommand extends RewriteVerb {
             if (!number.matches("\\d{1,9}(\\.\\d{1,12})?")) {
                 throw refused("--rate: expected a factor such as 2x, got '" + rate + "'");
             }
-            return new Scale(next, Double.parseDouble(number));
+            return scale(next, Double.parseDouble(number));
         }
         if (!(spanMs > 0)) {
-            throw refused("all rows are at one instant; only --rate makes sense");
+            throw refused("--rps, --span: all rows are at one instant; run --request-rate gives them arrivals");
         }
         double now = (summary.rows() - 1) / spanMs * 1000;
         double factor = rps != null ? rps / now : spanMs / Durations.ms("--span", String.valueOf(span), spec());
-        return new Scale(next, factor);
+        return scale(next, factor);
+    }
+
+    private RowSink scale(RowSink next, double factor) {
+        Scale made = new Scale(next, factor);
+        step = made;
+        return made;
+    }
+
+    @Override
+    void done() {
+        if (step != null && !step.times()) {
+            throw refused("all rows are at one instant and there is no delay between them: there is nothing to divide;"
+                    + " run --request-rate gives them arrivals");
+        }
     }
 }

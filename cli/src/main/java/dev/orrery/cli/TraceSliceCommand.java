@@ -36,7 +36,15 @@ public final class TraceSliceCommand extends RewriteVerb {
     private boolean noRebase;
 
     @Override
+    boolean rebases() {
+        return !noRebase;
+    }
+
+    @Override
     RowSink step(RowSink next, Rewrite trace) {
+        if ((from != null || until != null) && Double.isNaN(trace.summary().startMs())) {
+            throw refused("--from, --to: the trace has no times; --rows cuts it");
+        }
         double fromMs = from == null ? Double.NEGATIVE_INFINITY : Durations.ms("--from", from, spec());
         double toMs = until == null ? Double.POSITIVE_INFINITY : Durations.ms("--to", until, spec());
         long a = 0;

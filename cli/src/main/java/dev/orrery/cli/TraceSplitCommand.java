@@ -6,13 +6,13 @@ import dev.orrery.data.trace.TraceInput;
 import dev.orrery.data.trace.TraceOptions;
 import dev.orrery.data.trace.transform.Rewrite;
 import dev.orrery.data.trace.transform.Split;
+import dev.orrery.data.trace.write.TraceMeta;
 import dev.orrery.data.trace.write.TraceOutput;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -64,6 +64,7 @@ public final class TraceSplitCommand extends RewriteVerb {
         if (output().toString().equals("-")) {
             throw refused("-o: several files cannot go to standard output");
         }
+        checkFlags();
         List<TraceOutput> targets = new ArrayList<>();
         try (Rewrite trace = new Rewrite(input, options.digest(true).build())) {
             warn(trace.summary());
@@ -72,9 +73,12 @@ public final class TraceSplitCommand extends RewriteVerb {
             }
             List<RowSink> sinks = new ArrayList<>();
             targets.forEach(target -> sinks.add(target.rows()));
-            trace.to(new Split(sinks, deal.equals("random"), seed()));
+            trace.to(ordered(
+                    targets.getFirst().rows().order(),
+                    new Split(sinks, deal.equals("random"), seed()),
+                    trace.summary().rising()));
             for (int i = 0; i < parts; i++) {
-                commit(targets.get(i), part(i), Map.of(files().getFirst(), trace.summary()));
+                commit(targets.get(i), part(i), List.of(TraceMeta.Source.of(files().getFirst(), trace.summary())));
             }
             report(trace.summary().rows(), targets, out);
         } finally {
@@ -82,6 +86,11 @@ public final class TraceSplitCommand extends RewriteVerb {
                 target.close();
             }
         }
+    }
+
+    @Override
+    boolean draws() {
+        return deal.equals("random");
     }
 
     private Path part(int i) {

@@ -32,6 +32,16 @@ public final class TraceSpreadCommand extends RewriteVerb {
     private @Nullable String jitter;
 
     @Override
+    boolean draws() {
+        return true;
+    }
+
+    @Override
+    boolean reorders() {
+        return jitter != null;
+    }
+
+    @Override
     RowSink step(RowSink next, Rewrite trace) {
         if (jitter != null) {
             if (step != null) {

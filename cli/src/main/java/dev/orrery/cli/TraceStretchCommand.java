@@ -47,6 +47,11 @@ public final class TraceStretchCommand extends RewriteVerb {
     private int roots;
 
     @Override
+    boolean draws() {
+        return roots > 1;
+    }
+
+    @Override
     RowSink step(RowSink next, Rewrite trace) throws IOException {
         for (double factor : new double[] {prefix, prompt, outputs, speedup}) {
             if (!(factor > 0 && factor <= MOST)) {

@@ -5,6 +5,7 @@ import dev.orrery.data.trace.TraceException;
 import dev.orrery.data.trace.TraceInput;
 import dev.orrery.data.trace.TraceOptions;
 import dev.orrery.data.trace.TraceSummary;
+import dev.orrery.data.trace.UnreadFlagException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -13,11 +14,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.function.LongConsumer;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import tools.jackson.databind.SerializationFeature;
@@ -84,6 +88,7 @@ abstract class TraceVerb implements Callable<Integer> {
             try {
                 TraceInput input = watched(TraceInput.of(files));
                 if (flags.sessions(TraceInput.of(files))) {
+                    refuseForSessions();
                     sessions(input, options, new SessionVerbs(main.terminal(), json, out));
                 } else {
                     run(input, options, out);
@@ -93,11 +98,25 @@ abstract class TraceVerb implements Callable<Integer> {
             }
             out.flush();
             return Exit.OK;
+        } catch (UnreadFlagException e) {
+            throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()));
         } catch (TraceException e) {
             refused(e, main.terminal(), out);
             return Exit.DATA;
         } catch (IOException e) {
             throw new CommandFailure(Exit.DATA, files.getFirst() + ": cannot be read: " + e.getMessage());
+        }
+    }
+
+    /** Refuses flags of request traces, which would change nothing. */
+    private void refuseForSessions() {
+        Set<String> unread = new TreeSet<>(TraceFlags.ofRequests());
+        for (String flag : unread) {
+            if (spec.commandLine().getParseResult().hasMatchedOption(flag)) {
+                throw new ParameterException(
+                        spec.commandLine(),
+                        flag + ": " + files.getFirst() + " is a trace of video sessions, which has no use for it");
+            }
         }
     }
 

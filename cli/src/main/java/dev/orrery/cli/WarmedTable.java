@@ -39,7 +39,7 @@ final class WarmedTable implements RowSink {
                     Exit.DATA,
                     summary.file() + ": its rows are out of order of time; sort it before a run with a warm-up");
         }
-        originMs = Double.isNaN(summary.originMs()) ? 0 : summary.originMs();
+        originMs = Double.isNaN(summary.startMs()) ? 0 : summary.startMs();
     }
 
     @Override

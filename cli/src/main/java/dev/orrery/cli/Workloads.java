@@ -1,16 +1,23 @@
 package dev.orrery.cli;
 
+import dev.orrery.data.imitate.BuiltInProfiles;
+import dev.orrery.data.imitate.Imitation;
+import dev.orrery.data.imitate.ProfileException;
+import dev.orrery.data.imitate.ProfileReader;
+import dev.orrery.data.imitate.WorkloadProfile;
 import dev.orrery.data.scenario.Scenario;
 import dev.orrery.data.scenario.TraceArrivals;
 import dev.orrery.data.scenario.UnsupportedFeature;
 import dev.orrery.data.scenario.WorkloadSource;
 import dev.orrery.data.synth.Profiles;
 import dev.orrery.data.trace.Defect;
+import dev.orrery.data.trace.OutputFile;
 import dev.orrery.data.trace.TraceException;
 import dev.orrery.data.trace.TraceInput;
 import dev.orrery.data.trace.TraceOptions;
 import dev.orrery.data.trace.TraceSummary;
 import dev.orrery.data.trace.TraceWarning;
+import dev.orrery.data.trace.UnreadFlagException;
 import dev.orrery.data.trace.read.TraceRead;
 import dev.orrery.data.trace.read.TraceReader;
 import dev.orrery.model.twin.Compatibility;
@@ -78,16 +85,30 @@ final class Workloads implements WorkloadSource {
     private Requests read(Scenario scenario) throws IOException {
         return switch (scenario.workload().input()) {
             case Scenario.Trace trace -> trace(scenario, trace);
-            case Scenario.Profile profile -> new Requests(profile(scenario, profile), 0);
+            case Scenario.Profile profile -> new Requests(profile(scenario.seed(), profile), 0);
             case Scenario.Sessions _ ->
                 throw new UnsupportedFeature("more than one run of video sessions in one command");
             case Scenario.Synthetic synthetic -> throw new IllegalArgumentException(synthetic.toString());
         };
     }
 
-    private static RequestTable profile(Scenario scenario, Scenario.Profile profile) {
-        int requests = profile.requests() == 0 ? Profiles.requests(profile.name()) : profile.requests();
-        return Profiles.table(profile.name(), scenario.seed(), requests);
+    private RequestTable profile(long seed, Scenario.Profile profile) throws IOException {
+        if (Profiles.names().contains(profile.name())) {
+            int requests = profile.requests() == 0 ? Profiles.requests(profile.name()) : profile.requests();
+            return Profiles.table(profile.name(), seed, requests);
+        }
+        String path = profile.path();
+        try {
+            WorkloadProfile law =
+                    path == null ? BuiltInProfiles.named(profile.name()) : ProfileReader.read(Path.of(path));
+            return Imitation.table(law, seed, profile.requests() == 0 ? law.requests() : profile.requests());
+        } catch (ProfileException e) {
+            throw new CommandFailure(Exit.DATA, String.valueOf(e.getMessage()));
+        } catch (IllegalArgumentException e) {
+            throw new CommandFailure(Exit.USAGE, "workload.profile: " + e.getMessage());
+        } catch (IOException e) {
+            throw new CommandFailure(Exit.DATA, path + ": cannot be read: " + OutputFile.reason(e));
+        }
     }
 
     private Requests trace(Scenario scenario, Scenario.Trace trace) {
@@ -140,8 +161,8 @@ final class Workloads implements WorkloadSource {
             warnings.add(warning.text(summary.file()));
         }
         summary.skipped()
-                .forEach((code, rows) ->
-                        warnings.add(summary.file() + ": " + code + ": " + rows + " rows dropped, " + code.meaning()));
+                .forEach((code, rows) -> warnings.add(summary.file() + ": " + code + ": " + rows
+                        + (rows == 1 ? " row" : " rows") + " dropped, " + code.meaning()));
     }
 
     /** Reads of an input. */
@@ -153,6 +174,8 @@ final class Workloads implements WorkloadSource {
     private <T> T refusing(String path, Reading<T> reading) {
         try {
             return reading.of(TraceInput.of(Path.of(path)).withProgress(progress));
+        } catch (UnreadFlagException e) {
+            throw new CommandFailure(Exit.USAGE, String.valueOf(e.getMessage()));
         } catch (TraceException e) {
             throw new CommandFailure(Exit.DATA, problems(e));
         } catch (IOException e) {

@@ -16,7 +16,7 @@ final class ProfileFields {
         this.path = path;
         this.node = node;
         if (!node.isObject()) {
-            throw wrong("", "must be a mapping");
+            throw wrong("", "must be keys with values, such as those that trace fit writes");
         }
         for (Map.Entry<String, JsonNode> key : node.properties()) {
             if (!List.of(known).contains(key.getKey())) {
@@ -67,7 +67,8 @@ final class ProfileFields {
 
     private double number(JsonNode value, String key, double least, double most) {
         if (!value.isNumber() || !(value.doubleValue() >= least && value.doubleValue() <= most)) {
-            throw wrong(key, "must be numbers from " + shown(least) + " to " + shown(most) + "; got " + value);
+            String range = least == most ? shown(least) : "a number from " + shown(least) + " to " + shown(most);
+            throw wrong(key, "must be " + range + "; got " + value);
         }
         return value.doubleValue();
     }
@@ -159,6 +160,7 @@ final class ProfileFields {
     }
 
     ProfileException wrong(String key, String what) {
-        return new ProfileException(file + ": " + place(key) + ": " + what);
+        String place = place(key);
+        return new ProfileException(file + ": " + (place.isEmpty() ? "" : place + ": ") + what);
     }
 }

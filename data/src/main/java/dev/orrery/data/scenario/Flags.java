@@ -40,7 +40,7 @@ public final class Flags {
             new Row("--format", "NAME", "workload.trace.format", "what the trace holds"),
             new Row("--trace-block-size", "TOKENS", "workload.trace.block_size", "tokens of one hash id"),
             new Row("--lanes", "N", "workload.trace.lanes", "plays in progress of an agentic trace"),
-            new Row("--profile", "NAME", "workload.profile.name", "a built-in seeded workload"),
+            new Row("--profile", "NAME", "workload.profile.name", "a built-in seeded workload, or a file of trace fit"),
             new Row("--num-prompts", "N", "", "how many requests"),
             new Row("--input-len", "TOKENS", "workload.synthetic.input_tokens", "equal requests: prompt tokens"),
             new Row("--output-len", "TOKENS", "workload.synthetic.output_tokens", "equal requests: output tokens"),
@@ -108,6 +108,7 @@ public final class Flags {
             case "--burstiness" -> burstiness(value);
             case "--timing-model" -> timing(value);
             case "--slo" -> bounds(value);
+            case "--profile" -> profile(value);
             default -> set(value, pathOf(value.flag()));
         }
     }
@@ -163,6 +164,16 @@ public final class Flags {
                 .orElse(value));
         if (first && !has("--num-prompts") && !below.given("workload.synthetic.requests")) {
             set(value.flag(), "workload.synthetic.requests", "1000");
+        }
+    }
+
+    /** A profile is a built-in one, or else a file of {@code trace fit}. */
+    private void profile(Value value) {
+        boolean file = value.text().contains(".") || value.text().contains("/");
+        if (file && !Choice.names(Registry.PROFILES).contains(value.text())) {
+            set(value, "workload.profile.path");
+        } else {
+            set(value, "workload.profile.name");
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.orrery.data.scenario;
 
+import dev.orrery.data.imitate.BuiltInProfiles;
 import dev.orrery.data.session.VideoProfiles;
 import dev.orrery.data.trace.format.TraceFormats;
 import dev.orrery.model.engine.Engines;
@@ -156,10 +157,17 @@ final class Registry {
         return List.copyOf(all);
     }
 
+    /** The profile that a file of {@code trace fit} holds. */
+    static final String FITTED = "file";
+
     private static List<Choice> profiles() {
         List<Choice> all = new ArrayList<>();
         all.add(Choice.of("toolagent-like", "requests"));
         all.add(Choice.of("conversation-like", "requests"));
+        for (String name : BuiltInProfiles.names()) {
+            all.add(Choice.of(name, "requests"));
+        }
+        all.add(Choice.of(FITTED, "requests path").needing("path"));
         for (String name : VideoProfiles.names()) {
             all.add(Choice.of(name, VideoProfiles.drawn(name) ? "seed duration_s rate_factor" : ""));
         }

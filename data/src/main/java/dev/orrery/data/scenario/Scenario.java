@@ -60,9 +60,10 @@ public record Scenario(
      * A built-in seeded workload.
      *
      * @param name the profile's name
+     * @param path the file of a profile that {@code trace fit} wrote, null for a built-in one
      * @param requests how many requests, 0 for as many as the trace it resembles
      */
-    public record Profile(String name, int requests) implements Input {}
+    public record Profile(String name, @Nullable String path, int requests) implements Input {}
 
     /**
      * Equal requests.

@@ -75,7 +75,11 @@ final class ScenarioBinder {
                         s.number("workload.synthetic.inter_turn_delay_ms", 0),
                         s.number("workload.synthetic.shared_prefix_ratio", 0),
                         s.integer("workload.synthetic.prefix_groups", 0));
-            default -> new Profile(s.name("workload.profile.name"), s.integer("workload.profile.requests", 0));
+            default ->
+                new Profile(
+                        s.name("workload.profile.name"),
+                        s.text("workload.profile.path"),
+                        s.integer("workload.profile.requests", 0));
         };
     }
 

@@ -60,6 +60,9 @@ public final class ScenarioLoader {
         }
     }
 
+    private static final String PROFILE_NAME = "workload.profile.name";
+    private static final String PROFILE_PATH = "workload.profile.path";
+
     private void merge(ScenarioSources sources) {
         Tree.Obj file = file(sources, problems);
         if (file != null) {
@@ -70,6 +73,7 @@ public final class ScenarioLoader {
         apply(Paths.environment(sources.environment(), problems));
         apply(Paths.sets(sources.sets(), problems));
         apply(Flags.trees(sources.flags(), settings, problems));
+        profileFile();
         if (sources.file() == null && sources.text() == null && sources.call() == null) {
             quickStart();
         }
@@ -136,6 +140,26 @@ public final class ScenarioLoader {
                                     .compareTo(found.origin().layer())
                             < 0) {
                 settings.drop(key.path());
+            }
+        }
+    }
+
+    /** A profile's file says that it is meant; a name that a stronger source gives takes its place. */
+    private void profileFile() {
+        Origin named = settings.origin(PROFILE_NAME);
+        Origin file = settings.origin(PROFILE_PATH);
+        if (settings.value(PROFILE_PATH) == null) {
+            return;
+        }
+        if (settings.value(PROFILE_NAME) == null) {
+            settings.put(PROFILE_NAME, new Settings.Setting(Registry.FITTED, file, file));
+        } else if (!Registry.FITTED.equals(settings.value(PROFILE_NAME))) {
+            boolean weaker = file.layer().compareTo(named.layer()) < 0;
+            boolean stronger = file.layer().compareTo(named.layer()) > 0;
+            if (weaker) {
+                settings.drop(PROFILE_PATH);
+            } else if (stronger) {
+                settings.put(PROFILE_NAME, new Settings.Setting(Registry.FITTED, file, file));
             }
         }
     }

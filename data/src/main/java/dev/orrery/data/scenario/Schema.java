@@ -49,7 +49,8 @@ final class Schema {
             noInteger("workload.trace.lanes", "plays in progress of an agentic trace; null = as recorded")
                     .above(0),
             flag("workload.trace.end_session_on_reject", false, "a rejected turn ends its conversation"),
-            choice("workload.profile.name", null, Registry.PROFILES, "a built-in seeded workload"),
+            choice("workload.profile.name", null, Registry.PROFILES, "a built-in seeded workload, or a file's"),
+            text("workload.profile.path", null, "a profile that trace fit wrote; makes the name file"),
             noInteger("workload.profile.requests", "how many; null = as many as the trace it resembles")
                     .above(0)
                     .atMost(Profiles.MOST_REQUESTS),

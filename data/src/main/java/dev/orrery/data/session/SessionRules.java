@@ -37,6 +37,11 @@ final class SessionRules {
      */
     record Fault(int field, TraceCode code, String message) {}
 
+    /** Returns the event of a name, or null. */
+    static @Nullable SessionEvent event(String name) {
+        return EVENTS.get(name);
+    }
+
     /** Returns whether a line is a header. */
     static boolean isHeader(SessionLine line) {
         return line.has(SessionLine.TRACE) && !line.has(SessionLine.E);

@@ -15,7 +15,8 @@ import java.util.List;
  * @param rows its events in the order of the file
  */
 public record SessionScript(SessionTrace.Header header, List<SessionRow> rows) {
-    private static final Comparator<SessionRow> FILE_ORDER = Comparator.comparingLong(SessionRow::timeMs)
+    /** The order of events in a file. */
+    static final Comparator<SessionRow> FILE_ORDER = Comparator.comparingLong(SessionRow::timeMs)
             .thenComparing(SessionRow::event)
             .thenComparingLong(SessionRow::id);
 

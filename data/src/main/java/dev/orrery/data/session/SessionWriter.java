@@ -9,6 +9,7 @@ import java.io.Writer;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.io.JsonStringEncoder;
 
 /**
@@ -16,7 +17,7 @@ import tools.jackson.core.io.JsonStringEncoder;
  * file appears under its name when it is complete, see {@link OutputFile}.
  */
 public final class SessionWriter implements SessionSink, Closeable {
-    private final OutputFile file;
+    private final @Nullable OutputFile file;
     private final Writer out;
 
     /**
@@ -25,8 +26,15 @@ public final class SessionWriter implements SessionSink, Closeable {
      * @throws IOException if its folder does not exist or cannot be written
      */
     public SessionWriter(Path target) throws IOException {
-        file = new OutputFile(target);
-        out = file.writer();
+        OutputFile opened = new OutputFile(target);
+        file = opened;
+        out = opened.writer();
+    }
+
+    /** Writes to a stream, which stays open. */
+    public SessionWriter(Writer stream) {
+        file = null;
+        out = stream;
     }
 
     /** Returns the first line of a trace of so many sessions, without its end. */
@@ -97,11 +105,24 @@ public final class SessionWriter implements SessionSink, Closeable {
 
     /** Completes the file and gives it its name, replacing an older one. */
     public void commit() throws IOException {
-        file.commit();
+        if (file == null) {
+            out.flush();
+        } else {
+            file.commit();
+        }
+    }
+
+    /** Writes what is left, so that only the name is missing. */
+    public void complete() throws IOException {
+        if (file != null) {
+            file.complete();
+        }
     }
 
     @Override
     public void close() throws IOException {
-        file.close();
+        if (file != null) {
+            file.close();
+        }
     }
 }

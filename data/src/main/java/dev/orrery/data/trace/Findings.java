@@ -20,7 +20,6 @@ public final class Findings {
     private final boolean[] atLeast = new boolean[CODES.length];
     private final LinkedHashMap<String, Boolean> unknownFields = new LinkedHashMap<>();
     private @Nullable String member;
-    private double clockMs;
     private long filtered;
     private long bad;
 
@@ -38,16 +37,6 @@ public final class Findings {
     /** Says which member of an archive or folder is being read; null for a single file. */
     public void member(@Nullable String name) {
         member = name;
-    }
-
-    /** Notes how many ms of Unix time come before the rows' time stamps. */
-    void clock(double ms) {
-        clockMs = ms;
-    }
-
-    /** Returns how many ms of Unix time come before the rows' time stamps: 0 if these stand for themselves. */
-    public double clockMs() {
-        return clockMs;
     }
 
     /** Counts rows that a filter leaves out. */

@@ -7,6 +7,7 @@ import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,7 +20,8 @@ import tools.jackson.core.JacksonException;
 
 /**
  * A text file that appears under its name when it is whole. Until {@link #commit} it stands beside its place, and
- * {@link #close} without that removes it, so an interrupted run leaves the old file or the new one. A name that ends in
+ * {@link #close} without that removes it, so an interrupted run leaves the old file or the new one; what a killed one
+ * leaves beside it ({@code .NAME.PID.part}) is removed by the next that writes the same file. A name that ends in
  * {@code .gz} or {@code .zst} is compressed. A link stays and its target is written; a device or pipe is written
  * straight through.
  */
@@ -27,6 +29,8 @@ public final class OutputFile implements AutoCloseable {
     private static final int BUFFER = 1 << 16;
 
     private static final int MOST_LINKS = 40;
+
+    private static final String PART = ".part";
 
     private final Path target;
     private final @Nullable Path beside;
@@ -46,6 +50,7 @@ public final class OutputFile implements AutoCloseable {
         if (beside == null) {
             out = Files.newOutputStream(name, StandardOpenOption.WRITE);
         } else {
+            removeStale(target);
             beside.toFile().deleteOnExit(); // a signal ends the program without closing
             out = Files.newOutputStream(beside);
         }
@@ -60,7 +65,30 @@ public final class OutputFile implements AutoCloseable {
 
     private static Path beside(Path target) {
         return target.resolveSibling(
-                "." + target.getFileName() + "." + ProcessHandle.current().pid() + ".part");
+                "." + target.getFileName() + "." + ProcessHandle.current().pid() + PART);
+    }
+
+    /** Removes what writers of the same file left that were killed: their names have numbers of no process. */
+    private static void removeStale(Path target) throws IOException {
+        Path folder = target.toAbsolutePath().getParent();
+        String before = "." + target.getFileName() + ".";
+        if (folder == null) {
+            return;
+        }
+        try (DirectoryStream<Path> parts = Files.newDirectoryStream(folder, path -> stale(path, before))) {
+            for (Path part : parts) {
+                Files.deleteIfExists(part);
+            }
+        }
+    }
+
+    private static boolean stale(Path path, String before) {
+        String name = String.valueOf(path.getFileName());
+        if (!name.startsWith(before) || !name.endsWith(PART)) {
+            return false;
+        }
+        String pid = name.substring(before.length(), Math.max(before.length(), name.length() - PART.length()));
+        return pid.matches("\\d{1,18}") && ProcessHandle.of(Long.parseLong(pid)).isEmpty();
     }
 
     /** Follows links, also to a file that is not there yet. */
@@ -171,9 +199,14 @@ public final class OutputFile implements AutoCloseable {
         return writer;
     }
 
+    /** Writes what is left, so that only the name is missing: after it a full disk cannot fail {@link #commit}. */
+    public void complete() throws IOException {
+        writer.close();
+    }
+
     /** Gives the whole file its name, in place of an older one. */
     public void commit() throws IOException {
-        writer.close();
+        complete();
         if (beside != null) {
             Files.move(beside, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         }

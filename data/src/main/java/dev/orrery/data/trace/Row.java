@@ -212,6 +212,17 @@ public final class Row {
         edges.copy(from.edges);
     }
 
+    /**
+     * Moves the request in time: its time stamp, and the earliest time of a request of a play that has one. What a
+     * request of a play waits for stays.
+     */
+    public void shift(double ms) {
+        timeMs += ms;
+        if (edges.play != null && (edges.count == 0 || edges.notBeforeMs != 0)) {
+            edges.notBeforeMs += ms;
+        }
+    }
+
     /** Returns the name of the conversation, if any. */
     public @Nullable String session() {
         return session;

@@ -8,6 +8,8 @@ import org.jspecify.annotations.Nullable;
  * fault is.
  */
 public final class RowGate {
+    private static final double NS_PER_MS = 1e6;
+
     private final TraceOptions options;
     private final Findings findings;
     private final RowSink sink;
@@ -16,7 +18,9 @@ public final class RowGate {
     private RowRules rules;
     private long rows;
     private TraceShape shape;
-    private double clockMs;
+    private long clockNs;
+    private boolean dated;
+    private boolean openUnit = true;
 
     /**
      * Leads rows to a sink.
@@ -42,22 +46,30 @@ public final class RowGate {
         return row;
     }
 
+    /** Says, before the reading, whether the format leaves the unit of times open. */
+    public void openUnit(boolean open) {
+        openUnit = open;
+    }
+
     /** Is called by the format before its first row. */
     public void start(TraceShape what) {
         shape = what;
         rules = new RowRules(options, findings, shape, bounded);
+        rules.clock(clockNs / NS_PER_MS);
+        rules.openUnit(openUnit);
         sink.start(shape.blockSize(), shape.delta());
     }
 
     /**
      * Says from when on times are counted: a date of today leaves a double few digits for fractions.
      *
-     * @param ms ms of Unix time that the rows' time stamps follow
+     * @param ns ns of Unix time that the rows' time stamps follow
+     * @param dates whether the file has dates; else it has numbers
      */
-    public void clock(double ms) {
-        clockMs = ms;
-        rules.clock(ms);
-        findings.clock(ms);
+    public void clock(long ns, boolean dates) {
+        clockNs = ns;
+        dated = dates;
+        rules.clock(ns / NS_PER_MS);
     }
 
     /** Counts rows that the format leaves out because a filter says so. */
@@ -125,9 +137,11 @@ public final class RowGate {
                 format,
                 rows,
                 shape.blockSize(),
-                clockMs + rules.originMs(),
-                clockMs + rules.lastMs(),
-                clockMs,
+                rules.originMs(),
+                rules.lastMs(),
+                clockNs,
+                dated,
+                rules.rising(),
                 findings.warnings(),
                 findings.skipped(),
                 findings.defects(),

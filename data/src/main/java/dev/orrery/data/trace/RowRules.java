@@ -18,6 +18,7 @@ final class RowRules {
     private static final double TEN_YEARS_MS = 3652.5 * 86_400_000;
     private static final double SECONDS_RATE = 1000;
     private static final int SECONDS_ROWS = 20;
+    private static final double SECONDS_INSTANTS = 100;
 
     /** Distinct request ids and conversations that are remembered exactly. */
     private static final int MAX_IDS = 4_000_000;
@@ -36,8 +37,12 @@ final class RowRules {
     private double firstMinMs = Double.POSITIVE_INFINITY;
     private double firstMaxMs = Double.NEGATIVE_INFINITY;
     private double beforeMs = Double.NEGATIVE_INFINITY;
+    private double lastMs = Double.NEGATIVE_INFINITY;
+    private boolean rising = true;
     private double clockMs;
     private long timed;
+    private long instants;
+    private boolean openUnit = true;
     private @Nullable Defect late;
 
     /** Starts before the first row; {@code bounded} limits the memory for names, whatever the length of the file. */
@@ -53,6 +58,11 @@ final class RowRules {
     /** Says how many ms of Unix time come before the time stamps of the rows. */
     void clock(double ms) {
         clockMs = ms;
+    }
+
+    /** Says whether the reader of the file can be told that its times are in seconds. */
+    void openUnit(boolean open) {
+        openUnit = open;
     }
 
     /** Returns whether a row is good as far as it can be seen without the others. */
@@ -95,7 +105,8 @@ final class RowRules {
     }
 
     private void notBefore(Row row) {
-        if (!(row.edges.notBeforeMs >= 0 && row.edges.notBeforeMs <= MAX_TIME_MS)) {
+        double notBefore = row.edges.notBeforeMs + clockMs;
+        if (!(notBefore >= 0 && notBefore <= MAX_TIME_MS)) {
             row.blame(TraceCode.E_TIME, Row.NOT_BEFORE, "not_before_ms must be 0 or more and finite");
         }
         for (int i = 0; i < row.edges.count; i++) {
@@ -301,6 +312,8 @@ final class RowRules {
     private void countTime(double t, int line, boolean first, boolean play) {
         minMs = Math.min(minMs, t);
         maxMs = Math.max(maxMs, t);
+        rising &= t >= lastMs;
+        lastMs = t;
         if (t + clockMs < 0 && !options.closedLoop()) {
             findings.warn(TraceCode.W_NEGATIVE, 1, line);
         }
@@ -313,6 +326,7 @@ final class RowRules {
         if (t < beforeMs && !options.closedLoop() && !play) {
             findings.warn(TraceCode.W_UNSORTED, 1, line);
         }
+        instants += t == beforeMs ? 0 : 1;
         beforeMs = t;
     }
 
@@ -324,13 +338,21 @@ final class RowRules {
         }
         double spanS = (firstMaxMs - firstMinMs) / 1000;
         // A burst at one instant says nothing about the unit.
-        if (timed >= SECONDS_ROWS && spanS > 0 && timed / spanS > SECONDS_RATE && !options.closedLoop()) {
+        boolean dense = timed >= SECONDS_ROWS && spanS > 0 && timed / spanS > SECONDS_RATE;
+        // Many rows at each of some instants are many copies or bursts: seconds would be near each other.
+        boolean near = instants / spanS > SECONDS_INSTANTS;
+        if (dense && near && openUnit && !options.seconds() && !options.closedLoop()) {
             findings.warn(TraceCode.W_SECONDS, timed, 0);
         }
     }
 
     double originMs() {
         return timed == 0 ? Double.NaN : firstMinMs;
+    }
+
+    /** Returns whether no row is earlier than one before it, later turns and calls of plays included. */
+    boolean rising() {
+        return rising;
     }
 
     double lastMs() {

@@ -1,5 +1,6 @@
 package dev.orrery.data.trace;
 
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param reference whether the reader accepts just what NVIDIA Dynamo mocker 1.6.1 accepts
  * @param digest whether to hash the file's bytes
  * @param special what only some formats read
+ * @param flags the flags that were typed and that only some formats read, see {@code FlagReaders}
  */
 public record TraceOptions(
         @Nullable String format,
@@ -34,7 +36,8 @@ public record TraceOptions(
         int limit,
         boolean reference,
         boolean digest,
-        FormatOptions special) {
+        FormatOptions special,
+        Set<String> flags) {
     /** Tokens of one block in Mooncake traces. */
     public static final int DEFAULT_BLOCK_SIZE = 512;
 
@@ -81,6 +84,7 @@ public record TraceOptions(
         private boolean reference;
         private boolean digest;
         private FormatOptions special = FormatOptions.DEFAULT;
+        private Set<String> flags = Set.of();
 
         private Builder() {}
 
@@ -168,6 +172,12 @@ public record TraceOptions(
             return this;
         }
 
+        /** Says which flags were typed that only some formats read. */
+        public Builder flags(Set<String> names) {
+            flags = Set.copyOf(names);
+            return this;
+        }
+
         /**
          * Returns the options.
          *
@@ -188,7 +198,8 @@ public record TraceOptions(
                     limit,
                     reference,
                     digest,
-                    special);
+                    special,
+                    flags);
         }
     }
 }

@@ -81,7 +81,7 @@ class FlagsTest {
         assertThat(Load.from(Load.flags("--profile", "conversation-like", "--num-prompts", "7"))
                         .workload()
                         .input())
-                .isEqualTo(new Scenario.Profile("conversation-like", 7));
+                .isEqualTo(new Scenario.Profile("conversation-like", null, 7));
     }
 
     @Test

@@ -30,7 +30,7 @@ class ScenarioLoaderTest {
     @Test
     void withoutAnySourceItIsTheQuickStart() {
         Scenario scenario = Load.from(ScenarioSources.none());
-        assertThat(scenario.workload().input()).isEqualTo(new Scenario.Profile("toolagent-like", 0));
+        assertThat(scenario.workload().input()).isEqualTo(new Scenario.Profile("toolagent-like", null, 0));
         assertThat(scenario.fleet().pool().workers()).isEqualTo(8);
         assertThat(scenario.settings().origin("fleet.pools[0].workers").place()).isEqualTo("quick start");
     }
@@ -38,7 +38,7 @@ class ScenarioLoaderTest {
     @Test
     void flagsChangeTheQuickStart() {
         Scenario scenario = Load.from(Load.flags("--workers", "2", "--num-prompts", "100"));
-        assertThat(scenario.workload().input()).isEqualTo(new Scenario.Profile("toolagent-like", 100));
+        assertThat(scenario.workload().input()).isEqualTo(new Scenario.Profile("toolagent-like", null, 100));
         assertThat(scenario.fleet().pool().workers()).isEqualTo(2);
     }
 

@@ -111,9 +111,9 @@ class InputsTest {
                 .isInstanceOf(TraceException.class)
                 .hasMessage(folder.resolve("no.jsonl") + ": no such file");
         assertThatThrownBy(() -> TraceReader.read(folder, TraceOptions.defaults()))
-                .hasMessage(
-                        folder
-                                + ": no file in this folder has the name of a trace; accepted are .json .jsonl .ndjson .csv .txt .tar .tgz, also .gz and .zst");
+                .hasMessage(folder
+                        + ": no file in this folder has the name of a trace; accepted are .json .jsonl .ndjson"
+                        + " .csv .txt .tar .tgz, also .gz and .zst");
     }
 
     @Test
@@ -150,7 +150,8 @@ class InputsTest {
     @Test
     void whatWasReadAndWrittenReadsTheSame() throws Exception {
         String text = ROW
-                + "{\"timestamp\": 0.25, \"input_length\": 9, \"output_length\": 0, \"priority\": -3, \"strict_priority\": 4294967295}\n"
+                + "{\"timestamp\": 0.25, \"input_length\": 9, \"output_length\": 0, \"priority\": -3,"
+                + " \"strict_priority\": 4294967295}\n"
                 + "{\"timestamp\": 1234567.891234567, \"input_length\": 900, \"output_length\": 5, \"hash_ids\":"
                 + " [18446744073709551615, 3], \"request_id\": \"a\\\"é\", \"policy_class\": \"p\"}\n"
                 + "{\"timestamp\": 2e6, \"input_length\": 9, \"output_length\": 5, \"session_id\": \"s\"}\n"
@@ -191,5 +192,23 @@ class InputsTest {
             out.commit();
         }
         assertThat(Files.readString(file)).isEqualTo("{\"timestamp\":1,\"input_length\":5,\"output_length\":5}\n");
+    }
+
+    @Test
+    void whatAKilledWriterLeftIsRemovedByTheNextAndALivingOnesPartStays() throws Exception {
+        Path file = folder.resolve("out.jsonl");
+        Path dead = Files.writeString(folder.resolve(".out.jsonl.99999999999.part"), "half");
+        Path living = Files.writeString(
+                folder.resolve(".out.jsonl."
+                        + ProcessHandle.current().parent().orElseThrow().pid() + ".part"),
+                "half");
+        Path others = Files.writeString(folder.resolve(".out.jsonl.mine.part"), "half");
+        try (MooncakeWriter out = new MooncakeWriter(file)) {
+            out.write(1, 5, 5, new long[0], Row.ABSENT);
+            out.commit();
+        }
+        assertThat(dead).doesNotExist();
+        assertThat(living).exists();
+        assertThat(others).exists();
     }
 }

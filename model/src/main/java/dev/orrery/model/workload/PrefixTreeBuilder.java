@@ -38,6 +38,12 @@ public final class PrefixTreeBuilder {
         return node;
     }
 
+    /** Frees what only adding needs; after that no path can be added. */
+    public void seal() {
+        firstChild = new int[0];
+        siblings = new int[0];
+    }
+
     private int child(int under, long blockId) {
         int first = firstChild[under + 1] - 1;
         if (first < 0) {
@@ -68,7 +74,7 @@ public final class PrefixTreeBuilder {
 
     private int newNode(int under, long blockId) {
         if (nodes == parent.length) {
-            int size = nodes * 2;
+            int size = nodes + nodes / 2;
             parent = Arrays.copyOf(parent, size);
             depth = Arrays.copyOf(depth, size);
             uses = Arrays.copyOf(uses, size);

@@ -132,7 +132,7 @@ final class AgentCalls {
         Row row = gate.row();
         row.clear();
         Arrays.fill(row.place, Row.TIME, Row.IDS + 1, Row.ABSENT);
-        row.timeMs = call.t * 1000;
+        row.timeMs = ms(call.t);
         row.input = call.input;
         row.output = call.output;
         row.place[Row.TIME] = row.place[Row.INPUT] = row.place[Row.OUTPUT] = listPlace;
@@ -161,9 +161,9 @@ final class AgentCalls {
             Call parent = main.calls.get(agent.after - 1);
             double gap = Math.max(0, agent.startS - parent.endS()) + Math.max(0, call.t - agent.startS);
             row.edges.add(session + "#" + (agent.after - 1), false, capped(gap), Edges.Relation.SPAWN);
-            row.edges.notBeforeMs = pace.rule() == Pace.Rule.ORIGINAL ? call.t * 1000 : 0;
+            row.edges.notBeforeMs = pace.rule() == Pace.Rule.ORIGINAL ? ms(call.t) : 0;
         } else {
-            row.edges.notBeforeMs = call.t * 1000;
+            row.edges.notBeforeMs = ms(call.t);
         }
         for (Agent sub : joined) {
             double gap = Math.max(0, call.t - sub.overS());
@@ -227,14 +227,14 @@ final class AgentCalls {
         switch (pace.rule()) {
             case ORIGINAL -> {
                 double wait = Double.isNaN(idle) ? reference ? gap : 0 : idle;
-                row.edges.notBeforeMs = call.t * 1000;
+                row.edges.notBeforeMs = ms(call.t);
                 row.edges.add(previous, false, capped(wait), Edges.Relation.SEQUENCE);
             }
             case API_SCALED -> {
                 double api = Double.isNaN(before.apiS) ? gap : before.apiS;
                 double wait =
                         api * pace.factor() + (Double.isNaN(think) ? 0 : Math.min(think * 1000, pace.capMs()) / 1000);
-                row.edges.add(previous, true, wait * 1000, Edges.Relation.SEQUENCE);
+                row.edges.add(previous, true, ms(wait), Edges.Relation.SEQUENCE);
                 row.edges.add(previous, false, 0, Edges.Relation.SEQUENCE);
             }
             case THINK -> {
@@ -250,7 +250,12 @@ final class AgentCalls {
         }
     }
 
+    /** Returns seconds of a recording as ms, to the ns: a product of doubles would miss it by its last bit. */
+    private static double ms(double seconds) {
+        return Math.rint(seconds * 1e9) / 1e6;
+    }
+
     private double capped(double seconds) {
-        return Math.min(seconds * 1000, pace.capMs());
+        return Math.min(ms(seconds), pace.capMs());
     }
 }

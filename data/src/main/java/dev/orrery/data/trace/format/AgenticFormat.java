@@ -9,6 +9,7 @@ import dev.orrery.data.trace.TraceCode;
 import dev.orrery.data.trace.TraceFormat;
 import dev.orrery.data.trace.TraceShape;
 import dev.orrery.data.trace.TraceTexts;
+import dev.orrery.data.trace.text.Decimals;
 import dev.orrery.data.trace.text.JsonRows;
 import dev.orrery.data.trace.text.ObjectFields;
 import dev.orrery.data.trace.text.TreeFields;
@@ -56,17 +57,19 @@ final class AgenticFormat implements TraceFormat {
     @Override
     public void read(TraceTexts texts, RowGate gate) throws IOException {
         PlayCheck check = new PlayCheck();
-        JsonRows.read(texts, gate, new Nodes(gate.options().coerceStrings(), check), false);
+        JsonRows.read(texts, gate, new Nodes(gate, check), false);
         check.finish(gate);
     }
 
     private static final class Nodes extends TreeFields {
+        private final Clock clock;
         private final PlayCheck check;
         private boolean started;
         private boolean header;
 
-        Nodes(boolean coerce, PlayCheck check) {
-            super(coerce);
+        Nodes(RowGate gate, PlayCheck check) {
+            super(gate.options().coerceStrings());
+            clock = new Clock(gate);
             this.check = check;
         }
 
@@ -137,8 +140,8 @@ final class AgenticFormat implements TraceFormat {
 
         private void edges(ObjectFields object, Row row) {
             Edges edges = row.edges;
-            double notBefore = object.number("not_before_ms", Row.NOT_BEFORE);
-            double time = object.number("timestamp", Row.TIME);
+            double notBefore = time(object, "not_before_ms", Row.NOT_BEFORE);
+            double time = time(object, "timestamp", Row.TIME);
             double tool = object.number("tool_wait_ms", Row.TOOL_WAIT);
             edges.toolWaitMs = Double.isNaN(tool) ? 0 : tool;
             if (header) {
@@ -157,6 +160,13 @@ final class AgenticFormat implements TraceFormat {
             } else {
                 row.timeMs = Double.NaN;
             }
+        }
+
+        /** Returns a time; 0 stands for none, also where others are times of day. */
+        private double time(ObjectFields object, String name, int field) {
+            double time = object.number(name, field);
+            boolean counts = time != 0 && !Double.isNaN(time);
+            return counts ? clock.ms(time, object.ns(name, Decimals.MILLISECONDS), Decimals.MILLISECONDS) : time;
         }
 
         private static void waits(ObjectFields object, Row row) {

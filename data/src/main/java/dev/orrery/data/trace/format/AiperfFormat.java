@@ -7,6 +7,7 @@ import dev.orrery.data.trace.TraceCode;
 import dev.orrery.data.trace.TraceFormat;
 import dev.orrery.data.trace.TraceShape;
 import dev.orrery.data.trace.TraceTexts;
+import dev.orrery.data.trace.text.Decimals;
 import dev.orrery.data.trace.text.JsonRows;
 import dev.orrery.data.trace.text.ObjectFields;
 import dev.orrery.data.trace.text.TreeFields;
@@ -39,13 +40,13 @@ final class AiperfFormat implements TraceFormat {
 
     private static final class Lines extends TreeFields {
         private final Clock clock;
-        private final boolean seconds;
+        private final int places;
         private int sessions;
 
         Lines(RowGate gate) {
             super(gate.options().coerceStrings());
             clock = new Clock(gate);
-            seconds = gate.options().seconds();
+            places = gate.options().seconds() ? Decimals.SECONDS : Decimals.MILLISECONDS;
         }
 
         @Override
@@ -107,8 +108,8 @@ final class AiperfFormat implements TraceFormat {
                     "model",
                     "type"));
             Row row = line.row();
-            row.timeMs = line.has("timestamp") ? ms(line.number("timestamp", Row.TIME)) : Double.NaN;
-            row.delayMs = ms(line.number("delay", Row.DELAY));
+            row.timeMs = time(line);
+            row.delayMs = delay(line);
             row.session = line.text("session_id", Row.SESSION);
             lengths(line);
             if (!line.has("timestamp") && !line.has("delay")) {
@@ -118,8 +119,14 @@ final class AiperfFormat implements TraceFormat {
             return row.fault == null && gate.offer(at);
         }
 
-        private double ms(double time) {
-            return seconds ? Clock.msOfSeconds(time) : time;
+        private double time(ObjectFields turn) {
+            double time = turn.number("timestamp", Row.TIME);
+            return Double.isNaN(time) ? time : clock.ms(time, turn.ns("timestamp", places), places);
+        }
+
+        private double delay(ObjectFields turn) {
+            double delay = turn.number("delay", Row.DELAY);
+            return Double.isNaN(delay) ? delay : Clock.span(delay, turn.ns("delay", places), places);
         }
 
         private static void lengths(ObjectFields turn) {
@@ -193,8 +200,8 @@ final class AiperfFormat implements TraceFormat {
                 if (turn.has("timestamp") && turn.has("delay")) {
                     turn.blame(TraceCode.E_FIELD, "delay", "a turn has a timestamp or a delay, not both");
                 }
-                double time = ms(turn.number("timestamp", Row.TIME));
-                double delay = ms(turn.number("delay", Row.DELAY));
+                double time = time(turn);
+                double delay = delay(turn);
                 lengths(turn);
                 Row row = line.row();
                 if (row.fault != null) {

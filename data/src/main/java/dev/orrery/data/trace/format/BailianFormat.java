@@ -8,6 +8,7 @@ import dev.orrery.data.trace.TraceCode;
 import dev.orrery.data.trace.TraceFormat;
 import dev.orrery.data.trace.TraceShape;
 import dev.orrery.data.trace.TraceTexts;
+import dev.orrery.data.trace.text.Decimals;
 import dev.orrery.data.trace.text.JsonRows;
 import dev.orrery.data.trace.text.ObjectFields;
 import dev.orrery.data.trace.text.TreeFields;
@@ -36,26 +37,29 @@ final class BailianFormat implements TraceFormat {
     public void read(TraceTexts texts, RowGate gate) throws IOException {
         gate.start(new TraceShape(
                 gate.options().blockSize(BLOCK), false, TraceShape.Ids.AT_MOST, false, TraceShape.Names.MOONCAKE));
-        Chats chats = new Chats(gate.options().coerceStrings());
+        Chats chats = new Chats(gate);
         JsonRows.read(texts, gate, chats, false);
         chats.emit(gate);
     }
 
     private static final class Chats extends TreeFields {
+        private final Clock clock;
         private final RowStore rows = new RowStore();
         private final Map<Long, Integer> rowOf = new HashMap<>();
         private long[] parent = new long[256];
         private int[] turn = new int[256];
 
-        Chats(boolean coerce) {
-            super(coerce);
+        Chats(RowGate gate) {
+            super(gate.options().coerceStrings());
+            clock = new Clock(gate);
         }
 
         @Override
         protected boolean rows(ObjectFields chat, RowGate gate, int line) {
             Row row = chat.row();
             chat.noteUnknown(KNOWN);
-            row.timeMs = Clock.msOfSeconds(chat.number("timestamp", Row.TIME));
+            row.timeMs = clock.ms(
+                    chat.number("timestamp", Row.TIME), chat.ns("timestamp", Decimals.SECONDS), Decimals.SECONDS);
             row.input = chat.integer("input_length", Row.INPUT);
             row.output = chat.integer("output_length", Row.OUTPUT);
             row.idCount = chat.ids("hash_ids");

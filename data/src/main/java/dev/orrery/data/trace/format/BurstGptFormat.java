@@ -32,8 +32,7 @@ final class BurstGptFormat implements TraceFormat {
     @Override
     public void read(TraceTexts texts, RowGate gate) throws IOException {
         gate.start(TraceShape.plain(gate.options().blockSize(), TABLE.names()));
-        CsvFields columns =
-                new TableFormat.Columns(TABLE, gate.options().special().where(), gate);
+        CsvFields columns = new TableFormat.Columns(TABLE, new Clock(gate));
         CsvRows.read(texts, gate, gate.options().special().keepFailed() ? columns : new WithoutFailed(columns, gate));
     }
 

@@ -13,6 +13,7 @@ import dev.orrery.data.trace.text.CsvFields;
 import dev.orrery.data.trace.text.CsvLine;
 import dev.orrery.data.trace.text.CsvRows;
 import dev.orrery.data.trace.text.Dates;
+import dev.orrery.data.trace.text.Decimals;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,7 +41,8 @@ final class CsvFormat implements TraceFormat {
             if (!FIELDS.contains(field)) {
                 throw gate.fatal(Defect.ofFile(
                         TraceCode.E_FIELD,
-                        "--map: unknown field '" + field + "'; known: " + String.join(", ", FIELDS)));
+                        "--map: unknown field '" + field + "'; known: " + String.join(", ", FIELDS)
+                                + "; trace convert --to sessions takes those of video sessions"));
             }
         }
         List<String> names = new ArrayList<>();
@@ -69,14 +71,16 @@ final class CsvFormat implements TraceFormat {
         public boolean read(CsvLine line, Row row) {
             if (line.place(0, row, Row.TIME)) {
                 long ns = Dates.parseNs(line.text(0));
-                row.timeMs = ns == Dates.NONE ? ms(line.number(0, row, Row.TIME)) : clock.ms(ns);
+                row.timeMs = ns == Dates.NONE
+                        ? clock.ms(line.number(0, row, Row.TIME), line.ns(0, places()), places())
+                        : clock.ms(ns);
             }
             row.input = line.integer(1, row, Row.INPUT);
             row.output = line.integer(2, row, Row.OUTPUT);
             if (line.place(3, row, Row.SESSION)) {
                 row.session = line.text(3);
             }
-            row.delayMs = ms(line.number(4, row, Row.DELAY));
+            row.delayMs = Clock.span(line.number(4, row, Row.DELAY), line.ns(4, places()), places());
             if (line.place(5, row, Row.REQUEST_ID)) {
                 row.requestId = line.text(5);
             }
@@ -89,8 +93,8 @@ final class CsvFormat implements TraceFormat {
             return true;
         }
 
-        private double ms(double time) {
-            return options.seconds() ? Clock.msOfSeconds(time) : time;
+        private int places() {
+            return options.seconds() ? Decimals.SECONDS : Decimals.MILLISECONDS;
         }
     }
 }

@@ -8,6 +8,7 @@ import dev.orrery.data.trace.TraceCode;
 import dev.orrery.data.trace.TraceFormat;
 import dev.orrery.data.trace.TraceShape;
 import dev.orrery.data.trace.TraceTexts;
+import dev.orrery.data.trace.text.Decimals;
 import dev.orrery.data.trace.text.JsonRows;
 import dev.orrery.data.trace.text.ObjectFields;
 import dev.orrery.data.trace.text.TreeFields;
@@ -31,16 +32,18 @@ final class DynamoFormat implements TraceFormat {
     @Override
     public void read(TraceTexts texts, RowGate gate) throws IOException {
         RecordedCalls calls = new RecordedCalls(gate.options().reference());
-        JsonRows.read(texts, gate, new Events(gate.options().coerceStrings(), calls), false);
+        JsonRows.read(texts, gate, new Events(gate, calls), false);
         calls.emit(gate);
     }
 
     private static final class Events extends TreeFields {
         private final RecordedCalls calls;
+        private final Clock clock;
         private int blockSize;
 
-        Events(boolean coerce, RecordedCalls calls) {
-            super(coerce);
+        Events(RowGate gate, RecordedCalls calls) {
+            super(gate.options().coerceStrings());
+            clock = new Clock(gate);
             this.calls = calls;
         }
 
@@ -78,9 +81,13 @@ final class DynamoFormat implements TraceFormat {
             }
             ObjectFields tool = event.has("tool") ? event.object("tool") : null;
             if (tool != null && session != null && tool.has("ended_at_unix_ms") && line.row().fault == null) {
-                calls.tool(session, tool.number("started_at_unix_ms", -1), tool.number("ended_at_unix_ms", -1));
+                calls.tool(session, time(tool, "started_at_unix_ms", -1), time(tool, "ended_at_unix_ms", -1));
             }
             return line.row().fault == null;
+        }
+
+        private double time(ObjectFields from, String name, int field) {
+            return clock.ms(from.number(name, field), from.ns(name, Decimals.MILLISECONDS), Decimals.MILLISECONDS);
         }
 
         private boolean request(
@@ -97,7 +104,7 @@ final class DynamoFormat implements TraceFormat {
                 event.blame(TraceCode.E_FIELD, request == null ? "request is missing" : "request.replay is missing");
                 return false;
             }
-            row.timeMs = request.number("request_received_ms", Row.TIME);
+            row.timeMs = time(request, "request_received_ms", Row.TIME);
             row.output = request.integer("output_tokens", Row.OUTPUT);
             row.input = replay.integer("input_length", Row.INPUT);
             row.idCount = replay.ids("input_sequence_hashes");

@@ -30,19 +30,21 @@ final class LlmServingSimFormat implements TraceFormat {
     @Override
     public void read(TraceTexts texts, RowGate gate) throws IOException {
         gate.start(TraceShape.plain(gate.options().blockSize(), NAMES));
-        JsonRows.read(texts, gate, new Requests(gate.options().coerceStrings()), false);
+        JsonRows.read(texts, gate, new Requests(gate), false);
     }
 
     private static final class Requests extends TreeFields {
+        private final Clock clock;
         private int sessions;
 
-        Requests(boolean coerce) {
-            super(coerce);
+        Requests(RowGate gate) {
+            super(gate.options().coerceStrings());
+            clock = new Clock(gate);
         }
 
         @Override
         protected boolean rows(ObjectFields object, RowGate gate, int line) throws IOException {
-            double timeMs = object.number("arrival_time_ns", Row.TIME) / NS_PER_MS;
+            double timeMs = clock.ms(object.number("arrival_time_ns", Row.TIME), object.ns("arrival_time_ns", 0), 0);
             int place = object.row().place[Row.TIME];
             if (!object.has("sub_requests")) {
                 object.noteUnknown(Set.of(

@@ -1,7 +1,9 @@
 package dev.orrery.data.trace.format;
 
 import dev.orrery.data.trace.Row;
-import dev.orrery.data.trace.TraceOptions;
+import dev.orrery.data.trace.RowGate;
+import dev.orrery.data.trace.text.Decimals;
+import dev.orrery.data.trace.text.JsonValues;
 import dev.orrery.data.trace.text.NamedFields;
 import java.util.List;
 import tools.jackson.core.JsonParser;
@@ -32,12 +34,14 @@ final class MooncakeFields extends NamedFields {
     };
     private static final int DELAY_MS = 9;
 
-    private final boolean seconds;
+    private final Clock clock;
+    private final int places;
     private final PlainMooncake plain = new PlainMooncake();
 
-    MooncakeFields(TraceOptions options) {
-        super(options, NAMES, FIELD);
-        seconds = options.seconds();
+    MooncakeFields(RowGate gate) {
+        super(gate.options(), NAMES, FIELD);
+        clock = new Clock(gate);
+        places = gate.options().seconds() ? Decimals.SECONDS : Decimals.MILLISECONDS;
     }
 
     @Override
@@ -46,7 +50,7 @@ final class MooncakeFields extends NamedFields {
             row.clear();
             return false;
         }
-        row.timeMs = ms(row.timeMs, seconds);
+        row.timeMs = clock.ms(row.timeMs, Decimals.ns((long) row.timeMs, places), places);
         return true;
     }
 
@@ -55,11 +59,18 @@ final class MooncakeFields extends NamedFields {
         int field = FIELD[name];
         row.place[field] = number;
         switch (field) {
-            case Row.TIME -> row.timeMs = ms(values.number(json, token, row, field), seconds);
+            case Row.TIME -> {
+                double time = values.number(json, token, row, field);
+                row.timeMs = Double.isNaN(time) ? time : clock.ms(time, JsonValues.ns(json, token, places), places);
+            }
             case Row.INPUT -> row.input = values.integer(json, token, row, field);
             case Row.OUTPUT -> row.output = values.integer(json, token, row, field);
             case Row.IDS -> row.idCount = values.ids(json, token, row);
-            case Row.DELAY -> row.delayMs = ms(values.number(json, token, row, field), seconds && name != DELAY_MS);
+            case Row.DELAY -> {
+                int unit = name == DELAY_MS ? Decimals.MILLISECONDS : places;
+                double delay = values.number(json, token, row, field);
+                row.delayMs = Double.isNaN(delay) ? delay : Clock.span(delay, JsonValues.ns(json, token, unit), unit);
+            }
             case Row.OUTPUT_IDS -> row.outputIds = values.count(json, token, row, field);
             case Row.PRIORITY ->
                 row.priority = (int) values.within(json, token, row, field, Integer.MIN_VALUE, Integer.MAX_VALUE);
@@ -68,9 +79,5 @@ final class MooncakeFields extends NamedFields {
             case Row.POLICY_CLASS -> row.policyClass = values.text(json, token, row, field);
             default -> row.requestId = values.text(json, token, row, field);
         }
-    }
-
-    private static double ms(double time, boolean inSeconds) {
-        return inSeconds ? Clock.msOfSeconds(time) : time;
     }
 }

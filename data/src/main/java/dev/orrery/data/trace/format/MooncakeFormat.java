@@ -31,6 +31,6 @@ final class MooncakeFormat implements TraceFormat {
     public void read(TraceTexts texts, RowGate gate) throws IOException {
         gate.start(new TraceShape(
                 gate.options().blockSize(), delta, TraceShape.Ids.EACH_BLOCK, true, TraceShape.Names.MOONCAKE));
-        JsonRows.read(texts, gate, new MooncakeFields(gate.options()), false);
+        JsonRows.read(texts, gate, new MooncakeFields(gate), false);
     }
 }

@@ -16,6 +16,9 @@ import java.util.Map;
 
 /** Checks that the edges of a play graph lead to known requests of the same play and never back. */
 final class PlayCheck {
+    /** A circle may have any number of requests. */
+    private static final int MOST_SHOWN = 6;
+
     private final Map<String, Integer> number = new HashMap<>();
     private final List<Node> nodes = new ArrayList<>();
 
@@ -104,15 +107,48 @@ final class PlayCheck {
                 }
             }
         }
-        for (int i = 0; done < waits.length && i < waits.length; i++) {
-            if (waits[i] > 0) {
-                Node node = nodes.get(i);
-                throw fatal(
-                        gate,
-                        node,
-                        "request '" + node.id + "' and '" + node.on[0] + "' wait for each other in a circle");
+        if (done < waits.length) {
+            throw fatal(gate, nodes.get(onCircle(waits)), inWords(waits));
+        }
+    }
+
+    /** Returns a request that waits for itself by way of others; some wait for such ones without being among them. */
+    private int onCircle(int[] waits) {
+        int at = 0;
+        while (waits[at] == 0) {
+            at++;
+        }
+        for (int steps = 0; steps < waits.length; steps++) {
+            at = blocker(at, waits);
+        }
+        return at;
+    }
+
+    /** Returns what a request that never starts waits for and never starts either. */
+    private int blocker(int node, int[] waits) {
+        for (String id : nodes.get(node).on) {
+            Integer on = number.get(id);
+            if (on != null && waits[on] > 0) {
+                return on;
             }
         }
+        throw new IllegalStateException("a request without open edges is free");
+    }
+
+    private String inWords(int[] waits) {
+        int first = onCircle(waits);
+        StringBuilder out = new StringBuilder("requests wait for each other in a circle: ").append(named(first));
+        int at = blocker(first, waits);
+        for (int shown = 1; at != first && shown < MOST_SHOWN; shown++) {
+            out.append(" waits for ").append(named(at));
+            at = blocker(at, waits);
+        }
+        return out.append(at == first ? " waits for '" + nodes.get(first).id + "'" : " waits for others ...")
+                .toString();
+    }
+
+    private String named(int node) {
+        return "'" + nodes.get(node).id + "' (line " + nodes.get(node).line + ")";
     }
 
     private static TraceException fatal(RowGate gate, Node node, String message) {

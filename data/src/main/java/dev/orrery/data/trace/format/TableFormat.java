@@ -9,9 +9,9 @@ import dev.orrery.data.trace.TraceTexts;
 import dev.orrery.data.trace.text.CsvFields;
 import dev.orrery.data.trace.text.CsvLine;
 import dev.orrery.data.trace.text.CsvRows;
+import dev.orrery.data.trace.text.Decimals;
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
 
 /**
  * A CSV format with one row per request, times in s, and no prefixes.
@@ -52,11 +52,11 @@ record TableFormat(TraceShape.Names names, String requestId, String session, Lis
     @Override
     public void read(TraceTexts texts, RowGate gate) throws IOException {
         gate.start(TraceShape.plain(gate.options().blockSize(), names));
-        CsvRows.read(texts, gate, new Columns(this, gate.options().special().where(), gate));
+        CsvRows.read(texts, gate, new Columns(this, new Clock(gate)));
     }
 
-    /** Reads the columns of a format, and leaves out rows that {@code --where} does not want. */
-    record Columns(TableFormat format, Map<String, String> where, RowGate gate) implements CsvFields {
+    /** Reads the columns of a format. */
+    record Columns(TableFormat format, Clock clock) implements CsvFields {
         @Override
         public List<String> required() {
             return List.of(format.names.time(), format.names.input(), format.names.output());
@@ -71,13 +71,7 @@ record TableFormat(TraceShape.Names names, String requestId, String session, Lis
 
         @Override
         public boolean read(CsvLine line, Row row) {
-            for (Map.Entry<String, String> wanted : where.entrySet()) {
-                if (!line.named(wanted.getKey()).equals(wanted.getValue())) {
-                    gate.filtered(1);
-                    return false;
-                }
-            }
-            row.timeMs = Clock.msOfSeconds(line.number(0, row, Row.TIME));
+            row.timeMs = clock.ms(line.number(0, row, Row.TIME), line.ns(0, Decimals.SECONDS), Decimals.SECONDS);
             row.input = line.integer(1, row, Row.INPUT);
             row.output = line.integer(2, row, Row.OUTPUT);
             if (line.place(REQUEST_ID, row, Row.REQUEST_ID)) {

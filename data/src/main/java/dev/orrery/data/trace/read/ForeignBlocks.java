@@ -14,18 +14,21 @@ public final class ForeignBlocks {
      *
      * @param nodes the nodes of all paths, numbered in file order
      * @param last last node of each row, -1 for none
+     * @param rows how many rows there are
      * @param line line of each row
+     * @return whether there is none, so that each id is one node
      */
-    public static void warn(PrefixTreeBuilder nodes, int[] last, int[] line, Findings findings) {
+    public static boolean warn(PrefixTreeBuilder nodes, int[] last, int rows, int[] line, Findings findings) {
         boolean[] foreign = foreign(nodes);
         if (foreign.length == 0) {
-            return;
+            return true;
         }
-        for (int r = 0; r < last.length; r++) {
+        for (int r = 0; r < rows; r++) {
             if (last[r] >= 0 && foreign[last[r]]) {
                 findings.warn(TraceCode.W_TREE, 1, line[r]);
             }
         }
+        return false;
     }
 
     /** Returns for each node whether it or one above is not the first with its id; nothing if all are. */

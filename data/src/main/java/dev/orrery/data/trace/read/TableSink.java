@@ -43,7 +43,7 @@ final class TableSink implements RowSink {
         for (int r = 0; r < rows; r++) {
             last[r] = builder.lastNode(r);
         }
-        ForeignBlocks.warn(builder.nodes(), last, line, findings);
+        ForeignBlocks.warn(builder.nodes(), last, rows, line, findings);
         PlayGraphBuilder plays = builder.plays();
         if (plays != null) {
             cut(plays.unknown(), findings);

@@ -10,8 +10,10 @@ import dev.orrery.data.trace.TraceException;
 import dev.orrery.data.trace.TraceInput;
 import dev.orrery.data.trace.TraceOptions;
 import dev.orrery.data.trace.TraceSummary;
+import dev.orrery.data.trace.format.FlagReaders;
 import dev.orrery.data.trace.format.TraceFormats;
 import dev.orrery.data.trace.text.JsonText;
+import dev.orrery.data.trace.text.SeenNames;
 import dev.orrery.data.trace.text.TraceSource;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -30,6 +32,9 @@ public final class TraceReader {
     /** What the first fault is when a file is in another format than was said. */
     private static final Set<TraceCode> NOT_THIS_FORMAT =
             EnumSet.of(TraceCode.E_EMPTY, TraceCode.E_FORMAT, TraceCode.E_FIELD);
+
+    /** What comes after so many columns is not looked at to recognise a format. */
+    private static final int MOST_COLUMNS = 30;
 
     private TraceReader() {}
 
@@ -74,7 +79,9 @@ public final class TraceReader {
         try (TraceSource source = new TraceSource(input, findings, options)) {
             String format = name != null ? TraceFormats.canonical(name) : recognise(source, input.name());
             Look look = name == null ? null : Look.at(source);
+            FlagReaders.check(input.name(), format, options.flags());
             RowGate gate = new RowGate(options, findings, sink, bounded);
+            gate.openUnit(FlagReaders.reads(format, "--time-unit s"));
             try {
                 read(source, format, gate);
                 return gate.finish(format, source.sha256Hex());
@@ -141,8 +148,9 @@ public final class TraceReader {
                 file,
                 Defect.ofFile(
                         TraceCode.E_FORMAT,
-                        "no known format has the " + (look.json() ? "fields " : "columns ")
-                                + String.join(", ", look.fields())
+                        SeenNames.text(
+                                        "no known format has the " + (look.json() ? "fields " : "columns "),
+                                        look.fields())
                                 + "; tried " + String.join(", ", TraceFormats.names())
                                 + "; --format NAME names one"));
     }
@@ -151,9 +159,8 @@ public final class TraceReader {
         int end = text.indexOf('\n');
         String header = (end < 0 ? text : text.substring(0, end)).strip();
         Set<String> columns = new LinkedHashSet<>();
-        for (String column : header.split(",", 20)) {
-            String shown = column.strip();
-            columns.add(shown.length() > 40 ? shown.substring(0, 37) + "..." : shown);
+        for (String column : header.split(",", MOST_COLUMNS)) {
+            columns.add(column.strip());
         }
         return columns;
     }

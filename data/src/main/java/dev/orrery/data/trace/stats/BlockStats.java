@@ -21,7 +21,8 @@ final class BlockStats {
     final int prefixGroups;
     private final PrefixTreeBuilder nodes;
     private final StackDistances distances;
-    private final double[] lastUseMs;
+    private final int[] lastRow;
+    private final boolean tree;
     private long hits;
     private double hitTokens;
     private double reuseSum;
@@ -34,7 +35,8 @@ final class BlockStats {
     BlockStats(StatsSink rows) {
         nodes = rows.nodes;
         distances = new StackDistances(nodes.nodes());
-        lastUseMs = new double[nodes.nodes()];
+        lastRow = new int[nodes.nodes()];
+        tree = rows.tree;
         long nameless = 0;
         long all = 0;
         for (int r = 0; r < rows.rows; r++) {
@@ -70,7 +72,7 @@ final class BlockStats {
             if (distances.knows(node)) {
                 distances.count(node);
                 if (hit == 0) {
-                    reuse(rows.timeMs[r] - lastUseMs[node]);
+                    reuse(rows.timeMs[r] - rows.timeMs[lastRow[node]]);
                 }
                 hit++;
             }
@@ -80,7 +82,7 @@ final class BlockStats {
         }
         for (int node = rows.last[r]; node >= 0; node = nodes.parent(node)) {
             distances.use(node);
-            lastUseMs[node] = rows.timeMs[r];
+            lastRow[node] = r;
         }
         int blocks = depth(rows.last[r]) + rows.nameless[r];
         hits += hit;
@@ -140,6 +142,9 @@ final class BlockStats {
 
     /** Returns the most used ids with their uses, most first, then smaller ids first. */
     long[][] topIds() {
+        if (tree) {
+            return new TopIds(nodes).ofTree(TOP);
+        }
         HashedIds ids = new HashedIds(Integer.MAX_VALUE - 8);
         long[] keys = new long[nodes.nodes()];
         long[] uses = new long[nodes.nodes()];

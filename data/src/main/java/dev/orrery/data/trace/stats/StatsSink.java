@@ -28,6 +28,9 @@ final class StatsSink implements RowSink {
     int[] nameless = new int[1024];
 
     int[] turns = new int[16];
+    /** Whether no id stands under two parents. */
+    boolean tree;
+
     int blockSize = TraceOptions.DEFAULT_BLOCK_SIZE;
     private int[] line = new int[1024];
     private final boolean reuse;
@@ -76,7 +79,7 @@ final class StatsSink implements RowSink {
     }
 
     private void grow() {
-        int to = rows * 2;
+        int to = rows + rows / 2;
         timeMs = Arrays.copyOf(timeMs, to);
         input = Arrays.copyOf(input, to);
         output = Arrays.copyOf(output, to);
@@ -87,7 +90,9 @@ final class StatsSink implements RowSink {
 
     @Override
     public void finish(Findings findings) {
-        ForeignBlocks.warn(nodes, Arrays.copyOf(last, rows), line, findings);
+        nodes.seal();
+        tree = ForeignBlocks.warn(nodes, last, rows, line, findings);
+        line = new int[0];
     }
 
     /** Returns the time stamps that there are, ascending. */

@@ -105,7 +105,19 @@ public final class TraceStats {
         double first = times.length == 0 ? Double.NaN : times[0];
         double last = times.length == 0 ? Double.NaN : times[times.length - 1];
         TraceSummary summary = new TraceSummary(
-                name, "rows", rows.rows, rows.blockSize, first, last, 0, List.of(), Map.of(), List.of(), null);
+                name,
+                "rows",
+                rows.rows,
+                rows.blockSize,
+                first,
+                last,
+                0,
+                false,
+                true,
+                List.of(),
+                Map.of(),
+                List.of(),
+                null);
         return new TraceStats(summary, rows);
     }
 

@@ -76,8 +76,12 @@ public final class CsvLine {
                 .defect(
                         0,
                         TraceCode.E_FORMAT,
-                        "the header has no column " + String.join(", ", missing) + "; it has "
-                                + String.join(", ", header) + "; known are " + String.join(", ", all));
+                        "the header has no column " + String.join(", ", missing) + "; " + columns() + "; known are "
+                                + String.join(
+                                        ", ",
+                                        all.stream()
+                                                .filter(name -> !name.isEmpty())
+                                                .toList()));
     }
 
     /** Returns the required columns that are missing. */
@@ -115,6 +119,16 @@ public final class CsvLine {
             }
         }
         return -1;
+    }
+
+    /** Returns whether the header has a column of a name. */
+    boolean knows(String name) {
+        return find(name) >= 0;
+    }
+
+    /** Returns which columns there are, for messages. */
+    String columns() {
+        return SeenNames.text("it has ", header);
     }
 
     /** Returns whether the line has as many cells as the header. */
@@ -224,6 +238,11 @@ public final class CsvLine {
         String found = quoted ? "a text in quotes (--coerce-strings accepts numbers written so)" : "'" + shown(s) + "'";
         row.blame(TraceCode.E_TYPE, field, "expected a number, found " + found);
         return Double.NaN;
+    }
+
+    /** Returns a column that {@link #number} takes as a time in whole ns, {@link Decimals#NONE} if it is too large. */
+    public long ns(int column, int places) {
+        return has(column) ? Decimals.ns(text(column), places) : Decimals.NONE;
     }
 
     /** Returns the number that a text stands for, NaN if it stands for none. */

@@ -7,17 +7,20 @@ import dev.orrery.data.trace.TraceCode;
 import dev.orrery.data.trace.TraceTexts;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Map;
 
 /** Leads the texts of a CSV format to its gate: a header line names the columns, each further line is a row. */
 public final class CsvRows {
     private final RowGate gate;
     private final CsvFields fields;
+    private final Map<String, String> where;
     private final LineFeed feed;
     private final CsvLine line;
 
     private CsvRows(InputStream text, RowGate gate, CsvFields fields) {
         this.gate = gate;
         this.fields = fields;
+        where = gate.options().special().where();
         feed = new LineFeed(text);
         line = new CsvLine(feed, gate.options().coerceStrings());
     }
@@ -53,6 +56,12 @@ public final class CsvRows {
         if (wrong != null) {
             throw gate.fatal(wrong);
         }
+        for (String column : where.keySet()) {
+            if (!line.knows(column)) {
+                throw gate.fatal(Defect.ofFile(
+                        TraceCode.E_FIELD, "--where: there is no column '" + column + "'; " + line.columns()));
+            }
+        }
     }
 
     private void row() throws IOException {
@@ -65,6 +74,10 @@ public final class CsvRows {
         }
         line.split();
         line.noteUnknown(row);
+        if (!wanted()) {
+            gate.filtered(1);
+            return;
+        }
         if (!fields.read(line, row)) {
             return;
         }
@@ -73,6 +86,16 @@ public final class CsvRows {
         if (!good && fault != null) {
             refuse(row.faultField == Row.ROW ? 0 : line.offset(row.faultField), fault, row.faultMessage);
         }
+    }
+
+    /** Returns whether {@code --where} keeps the line. */
+    private boolean wanted() {
+        for (Map.Entry<String, String> wanted : where.entrySet()) {
+            if (!line.named(wanted.getKey()).equals(wanted.getValue())) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private void refuse(int offset, TraceCode code, String message) throws IOException {

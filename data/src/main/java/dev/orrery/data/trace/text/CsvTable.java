@@ -113,6 +113,11 @@ public final class CsvTable {
         return value;
     }
 
+    /** Returns the start of a text, fit for a message. */
+    public static String shown(String text) {
+        return CsvLine.shown(text);
+    }
+
     /** Returns a fault of a column of this row. */
     public TraceException wrong(int column, TraceCode code, String message) {
         return fault(line.place(column), code, message);

@@ -35,6 +35,13 @@ public final class JsonValues {
         return coerced == null ? Double.NaN : coerced.doubleValue();
     }
 
+    /** Returns a value that {@link #number} has taken as a time in whole ns, {@link Decimals#NONE} if too large. */
+    public static long ns(JsonParser json, JsonToken token, int places) {
+        return token == JsonToken.VALUE_NUMBER_INT && json.getStringLength() <= SAFE_DIGITS
+                ? Decimals.ns(json.getLongValue(), places)
+                : Decimals.ns(json.getString().strip(), places);
+    }
+
     /** Returns an integer, the extreme value of its sign if it does not fit, -1 if it is none. */
     public long integer(JsonParser json, JsonToken token, Row row, int field) {
         if (token == JsonToken.VALUE_NUMBER_INT) {

@@ -115,6 +115,11 @@ public final class ObjectFields {
         return Double.NaN;
     }
 
+    /** Returns a field that {@link #number} takes as a time in whole ns, {@link Decimals#NONE} if it is too large. */
+    public long ns(String name, int places) {
+        return has(name) ? Decimals.ns(node.path(name).asString("").strip(), places) : Decimals.NONE;
+    }
+
     /** Returns a field as a text, null without a value; numbers are taken as they are written. */
     public @Nullable String text(String name, int field) {
         if (!has(name)) {

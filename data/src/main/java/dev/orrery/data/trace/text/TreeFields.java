@@ -15,6 +15,11 @@ import tools.jackson.databind.node.ObjectNode;
 public abstract class TreeFields implements JsonFields {
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
+    /** Numbers from here on may be seconds of Unix time. */
+    private static final double EPOCHS = 1e6;
+
+    private static final double LARGEST = 1e20;
+
     private final boolean coerce;
     private ObjectNode tree = NODES.objectNode();
 
@@ -72,10 +77,17 @@ public abstract class TreeFields implements JsonFields {
                         : json.getStringLength() <= 24
                                 ? NODES.numberNode(json.getBigIntegerValue())
                                 : NODES.numberNode(json.getDoubleValue());
-            case VALUE_NUMBER_FLOAT -> NODES.numberNode(json.getDoubleValue());
+            case VALUE_NUMBER_FLOAT -> decimal(json);
             case VALUE_TRUE -> NODES.booleanNode(true);
             case VALUE_FALSE -> NODES.booleanNode(false);
             default -> NODES.nullNode();
         };
+    }
+
+    /** A time of day keeps all its digits; other numbers do as doubles. */
+    private static JsonNode decimal(JsonParser json) {
+        double value = json.getDoubleValue();
+        boolean exact = Math.abs(value) >= EPOCHS && Math.abs(value) < LARGEST && json.getStringLength() <= 40;
+        return exact ? NODES.numberNode(json.getDecimalValue()) : NODES.numberNode(value);
     }
 }

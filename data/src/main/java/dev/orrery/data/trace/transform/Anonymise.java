@@ -63,14 +63,12 @@ public final class Anonymise extends Step {
             int known = ids.find(row.ids[i]);
             row.ids[i] = known < 0 ? ids.add(row.ids[i]) : known;
         }
-        row.timeMs -= originMs;
+        row.shift(-originMs);
         row.session = renamed('s', row.session);
         row.requestId = renamed('r', row.requestId);
         row.policyClass = renamed('c', row.policyClass);
         row.model = renamed('m', row.model);
         row.edges.play = renamed('p', row.edges.play);
-        boolean bound = row.edges.play != null && (row.edges.count == 0 || row.edges.notBeforeMs > 0);
-        row.edges.notBeforeMs = bound ? Math.max(0, row.edges.notBeforeMs - originMs) : row.edges.notBeforeMs;
         for (int i = 0; i < row.edges.count; i++) {
             row.edges.on[i] = String.valueOf(renamed('r', row.edges.on[i]));
         }

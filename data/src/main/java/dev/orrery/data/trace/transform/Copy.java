@@ -31,7 +31,7 @@ public final class Copy extends Step {
         }
         for (int c = 0; c < times; c++) {
             copy.copy(row);
-            copy.timeMs += c * offsetMs;
+            copy.shift(c * offsetMs);
             for (int i = 0; i < copy.idCount; i++) {
                 copy.ids[i] += c;
             }

@@ -20,7 +20,7 @@ public final class Jitter extends Step {
 
     @Override
     protected void row(Row row, int line) throws IOException {
-        row.timeMs += (2 * random.nextDouble() - 1) * mostMs;
+        row.shift((2 * random.nextDouble() - 1) * mostMs);
         pass(row, line);
     }
 }

@@ -12,12 +12,14 @@ import org.jspecify.annotations.Nullable;
  * apart from those of the others, unless they are shared. What stays in memory are distinct block ids, not rows.
  */
 public final class Merge {
+    private static final double NS_PER_MS = 1e6;
+
     private final Sort sort;
     private final boolean share;
     private int blockSize;
     private int traces;
     private long usedIds;
-    private double clockMs;
+    private long clockNs;
 
     /** Takes who gets the rows, and whether equal block ids and names of two traces are the same. */
     public Merge(RowSink next, boolean share) {
@@ -28,15 +30,15 @@ public final class Merge {
     /**
      * Returns who takes the rows of the next trace.
      *
-     * @param clock ms of Unix time before the trace's time stamps, 0 for none
+     * @param clock ns of Unix time before the trace's time stamps, 0 for none
      * @throws IllegalArgumentException on the start, if its blocks have another size than those before
      */
-    public RowSink next(double clock) {
+    public RowSink next(long clock) {
         if (traces == 0) {
-            clockMs = clock;
+            clockNs = clock;
         }
         sort.nextTrace();
-        return new One(traces++, clock == 0 || clockMs == 0 ? 0 : clock - clockMs);
+        return new One(traces++, clock == 0 || clockNs == 0 ? 0 : (clock - clockNs) / NS_PER_MS);
     }
 
     /** Passes on all rows. */
@@ -72,7 +74,7 @@ public final class Merge {
 
         @Override
         public void accept(Row row, int line) throws IOException {
-            row.timeMs += shiftMs;
+            row.shift(shiftMs);
             if (!share) {
                 for (int i = 0; i < row.idCount; i++) {
                     int known = ids.find(row.ids[i]);

@@ -55,7 +55,7 @@ public final class Rewrite implements AutoCloseable {
 
     /** Returns the time stamp at which the trace starts, as its rows have it; 0 if none has one. */
     public double originMs() {
-        return Double.isNaN(summary.originMs()) ? 0 : summary.originMs() - summary.clockMs();
+        return Double.isNaN(summary.startMs()) ? 0 : summary.startMs();
     }
 
     /** Leads all rows to a sink, in order of time. */

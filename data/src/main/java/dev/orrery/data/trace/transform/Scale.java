@@ -7,6 +7,8 @@ import java.io.IOException;
 /** Divides all times and delays by a factor. */
 public final class Scale extends Step {
     private final double factor;
+    private double firstMs = Double.NaN;
+    private boolean times;
 
     /**
      * Takes the factor.
@@ -21,8 +23,25 @@ public final class Scale extends Step {
         this.factor = factor;
     }
 
+    /** Returns whether there was anything to divide: two different times, or a delay. */
+    public boolean times() {
+        return times;
+    }
+
+    private void look(Row row) {
+        if (!Double.isNaN(row.timeMs)) {
+            times |= !Double.isNaN(firstMs) && row.timeMs != firstMs;
+            firstMs = row.timeMs;
+        }
+        times |= row.delayMs > 0 || row.edges.toolWaitMs > 0;
+        for (int i = 0; i < row.edges.count; i++) {
+            times |= row.edges.delayMs[i] > 0;
+        }
+    }
+
     @Override
     protected void row(Row row, int line) throws IOException {
+        look(row);
         row.timeMs /= factor;
         row.delayMs /= factor;
         row.edges.notBeforeMs /= factor;

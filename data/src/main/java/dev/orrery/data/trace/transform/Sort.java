@@ -25,6 +25,7 @@ public final class Sort extends Step {
     private static final int MOST_FILES = 200;
 
     private final long mostBytes;
+    private final boolean together;
     private final List<RowSpill> spilled = new ArrayList<>();
     private final Map<String, Double> sessionMs = new HashMap<>();
     private RowStore rows = new RowStore();
@@ -33,13 +34,23 @@ public final class Sort extends Step {
 
     /** Takes who gets the rows. */
     public Sort(RowSink next) {
-        this(next, Runtime.getRuntime().maxMemory() / PART_OF_HEAP);
+        this(next, true, Runtime.getRuntime().maxMemory() / PART_OF_HEAP);
     }
 
     /** Takes who gets the rows, and how many bytes of them may be in memory. */
     Sort(RowSink next, long mostBytes) {
+        this(next, true, mostBytes);
+    }
+
+    private Sort(RowSink next, boolean together, long mostBytes) {
         super(next);
+        this.together = together;
         this.mostBytes = mostBytes;
+    }
+
+    /** Returns a sort for rows that are requests of their own: turns of a conversation need not keep their order. */
+    public static Sort byTimeAlone(RowSink next) {
+        return new Sort(next, false, Runtime.getRuntime().maxMemory() / PART_OF_HEAP);
     }
 
     /** Starts another trace, whose conversations are others. */
@@ -58,7 +69,7 @@ public final class Sort extends Step {
             key = Arrays.copyOf(key, r * 2);
         }
         double at = row.timeMs();
-        String session = row.session();
+        String session = together ? row.session() : null;
         if (Double.isNaN(at)) {
             at = session == null ? lastMs : sessionMs.getOrDefault(session, lastMs);
         } else {

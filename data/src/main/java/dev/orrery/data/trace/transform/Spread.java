@@ -51,7 +51,7 @@ public final class Spread extends Step {
         Arrays.sort(at);
         for (int i = 0; i < rows.size(); i++) {
             rows.load(i, row);
-            row.timeMs += at[i];
+            row.shift(at[i]);
             pass(row, rows.line(i));
         }
         rows = new RowStore();

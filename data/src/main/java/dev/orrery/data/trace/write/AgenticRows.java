@@ -16,13 +16,15 @@ import tools.jackson.core.ObjectWriteContext;
  */
 final class AgenticRows extends RowWriter {
     private final JsonGenerator json;
+    private final long clockNs;
     private final Map<String, String> lastOfSession = new HashMap<>();
     private final Map<String, Double> timeOfSession = new HashMap<>();
     private int blockSize = 512;
     private boolean started;
     private long number;
 
-    AgenticRows(Writer out) {
+    AgenticRows(Writer out, long clockNs) {
+        this.clockNs = clockNs;
         json = JsonText.FACTORY.createGenerator(ObjectWriteContext.empty(), out);
     }
 
@@ -30,6 +32,11 @@ final class AgenticRows extends RowWriter {
     public void start(int tokens, boolean delta) {
         super.start(tokens, delta);
         blockSize = tokens;
+    }
+
+    @Override
+    public Order order() {
+        return Order.ANY;
     }
 
     private void header() {
@@ -82,7 +89,8 @@ final class AgenticRows extends RowWriter {
         double notBefore = edges.play != null
                 ? edges.notBeforeMs
                 : before != null || Double.isNaN(row.timeMs()) ? 0 : row.timeMs();
-        MooncakeRows.time(json, "not_before_ms", notBefore);
+        boolean bound = edges.count + (before == null ? 0 : 1) == 0 || notBefore != 0;
+        MooncakeRows.time(json, "not_before_ms", Math.max(0, notBefore), bound ? clockNs : 0);
         json.writeName("dependencies");
         json.writeStartArray();
         for (int i = 0; i < edges.count; i++) {
@@ -103,7 +111,7 @@ final class AgenticRows extends RowWriter {
         json.writeStartObject();
         json.writeStringProperty("request_id", on);
         json.writeStringProperty("trigger", dispatch ? "dispatch" : "completion");
-        MooncakeRows.time(json, "delay_ms", delayMs);
+        MooncakeRows.time(json, "delay_ms", delayMs, 0);
         json.writeStringProperty("relation", relation.name().toLowerCase(Locale.ROOT));
         json.writeEndObject();
     }

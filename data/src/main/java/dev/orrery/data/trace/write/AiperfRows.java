@@ -15,13 +15,15 @@ import tools.jackson.core.ObjectWriteContext;
  */
 final class AiperfRows extends RowWriter {
     private final JsonGenerator json;
-    private final double msPerUnit;
+    private final boolean seconds;
+    private final long clockNs;
     private final Map<String, RowStore> sessions = new LinkedHashMap<>();
     private int singles;
 
-    AiperfRows(Writer out, boolean seconds) {
+    AiperfRows(Writer out, boolean seconds, long clockNs) {
         json = JsonText.FACTORY.createGenerator(ObjectWriteContext.empty(), out);
-        msPerUnit = seconds ? 1000 : 1;
+        this.seconds = seconds;
+        this.clockNs = clockNs;
     }
 
     @Override
@@ -59,9 +61,9 @@ final class AiperfRows extends RowWriter {
     private void turn(Row row) {
         json.writeStartObject();
         if (Double.isNaN(row.delayMs())) {
-            MooncakeRows.time(json, "timestamp", row.timeMs() / msPerUnit);
+            MooncakeRows.time(json, seconds, "timestamp", row.timeMs(), clockNs);
         } else {
-            MooncakeRows.time(json, "delay", row.delayMs() / msPerUnit);
+            MooncakeRows.time(json, seconds, "delay", row.delayMs(), 0);
             lose("time stamps of turns with a delay", !Double.isNaN(row.timeMs()));
         }
         json.writeNumberProperty("input_length", row.inputTokens());

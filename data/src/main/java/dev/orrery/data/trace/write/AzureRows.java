@@ -10,18 +10,20 @@ import java.time.format.DateTimeFormatter;
 final class AzureRows extends LengthRows {
     private static final DateTimeFormatter SECONDS = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss");
     private static final long TICKS_PER_S = 10_000_000;
+    private static final long NS_PER_TICK = 100;
 
-    private final long clockTicks;
+    private final long clockNs;
 
-    AzureRows(Writer out, double clockMs) {
+    AzureRows(Writer out, long clockNs) {
         super(out, "TIMESTAMP,ContextTokens,GeneratedTokens");
-        clockTicks = Math.round(clockMs * 10_000);
+        this.clockNs = clockNs;
     }
 
     @Override
     String time(Row row) {
-        long ticks = clockTicks + Math.round(row.timeMs() * 10_000);
-        lose("parts of times below 100 ns", Math.abs(row.timeMs() * 10_000 - Math.rint(row.timeMs() * 10_000)) > 1e-3);
+        long ns = clockNs + ns(row.timeMs());
+        long ticks = Math.floorDiv(ns + NS_PER_TICK / 2, NS_PER_TICK);
+        lose("parts of times below 100 ns", ticks * NS_PER_TICK != ns);
         long second = Math.floorDiv(ticks, TICKS_PER_S);
         String date = LocalDateTime.ofEpochSecond(second, 0, ZoneOffset.UTC).format(SECONDS);
         String fraction = Long.toString(TICKS_PER_S + Math.floorMod(ticks, TICKS_PER_S));

@@ -15,6 +15,11 @@ abstract class LengthRows extends RowWriter {
         this.header = header;
     }
 
+    @Override
+    public final Order order() {
+        return Order.TIME;
+    }
+
     /** Returns the time of a row as the format writes it. */
     abstract String time(Row row);
 

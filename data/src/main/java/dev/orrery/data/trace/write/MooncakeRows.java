@@ -1,6 +1,7 @@
 package dev.orrery.data.trace.write;
 
 import dev.orrery.data.trace.Row;
+import dev.orrery.data.trace.text.Decimals;
 import dev.orrery.data.trace.text.JsonText;
 import java.io.Writer;
 import java.math.BigDecimal;
@@ -14,10 +15,12 @@ final class MooncakeRows extends RowWriter {
 
     private final JsonGenerator json;
     private final boolean seconds;
+    private final long clockNs;
 
-    MooncakeRows(Writer out, boolean seconds) {
+    MooncakeRows(Writer out, boolean seconds, long clockNs) {
         json = JsonText.FACTORY.createGenerator(ObjectWriteContext.empty(), out);
         this.seconds = seconds;
+        this.clockNs = clockNs;
     }
 
     /** Writes a request of its own; times keep six decimals of a ms. */
@@ -44,14 +47,14 @@ final class MooncakeRows extends RowWriter {
         if (session != null) {
             json.writeStringProperty("session_id", session);
         }
-        time("delay", row.delayMs());
+        time(json, seconds, "delay", row.delayMs(), 0);
         extras(row.priority(), row.strictPriority(), row.policyClass(), row.requestId());
         json.writeEndObject();
     }
 
     private void begin(double timeMs, int inputTokens, int outputTokens, long[] ids, int idCount) {
         json.writeStartObject();
-        time("timestamp", timeMs);
+        time(json, seconds, "timestamp", timeMs, clockNs);
         json.writeNumberProperty("input_length", inputTokens);
         json.writeNumberProperty("output_length", outputTokens);
         ids(json, ids, idCount);
@@ -73,25 +76,27 @@ final class MooncakeRows extends RowWriter {
         json.writeEndArray();
     }
 
-    private void time(String name, double ms) {
-        if (seconds && !Double.isNaN(ms)) {
-            json.writeName(name);
-            json.writeNumber(
-                    BigDecimal.valueOf(ms).movePointLeft(3).stripTrailingZeros().toPlainString());
-            return;
-        }
-        time(json, name, ms);
+    /** Writes a time in ms after a clock, or nothing for NaN. */
+    static void time(JsonGenerator json, String name, double ms, long clockNs) {
+        time(json, false, name, ms, clockNs);
     }
 
-    static void time(JsonGenerator json, String name, double ms) {
+    /** Writes a time after a clock in s or ms, or nothing for NaN. */
+    static void time(JsonGenerator json, boolean seconds, String name, double ms, long clockNs) {
         if (Double.isNaN(ms)) {
             return;
         }
-        if (ms == Math.rint(ms) && Math.abs(ms) < 1e15) {
+        if (clockNs != 0) {
+            json.writeName(name);
+            json.writeNumber(Decimals.text(clockNs + ns(ms), seconds ? Decimals.SECONDS : Decimals.MILLISECONDS));
+        } else if (!seconds && ms == Math.rint(ms) && Math.abs(ms) < 1e15) {
             json.writeNumberProperty(name, (long) ms);
         } else {
+            BigDecimal number = BigDecimal.valueOf(ms);
             json.writeName(name);
-            json.writeNumber(BigDecimal.valueOf(ms).stripTrailingZeros().toPlainString());
+            json.writeNumber((seconds ? number.movePointLeft(3) : number)
+                    .stripTrailingZeros()
+                    .toPlainString());
         }
     }
 

@@ -24,7 +24,7 @@ public final class MooncakeWriter implements Closeable {
      */
     public MooncakeWriter(Path target) throws IOException {
         file = new OutputFile(target);
-        rows = new MooncakeRows(file.writer(), false);
+        rows = new MooncakeRows(file.writer(), false, 0);
     }
 
     /**

@@ -12,11 +12,37 @@ import java.util.Map;
 public abstract class RowWriter implements RowSink {
     private final Map<String, Long> lost = new LinkedHashMap<>();
     private long rows;
+    private boolean ids;
     private int blockTokens = TraceOptions.DEFAULT_BLOCK_SIZE;
     private long nextOwnId = -1;
 
     /** Only for formats of this package. */
     protected RowWriter() {}
+
+    /** In which order a format wants its rows. */
+    public enum Order {
+        /** In any: rows say what they wait for. */
+        ANY,
+        /** By time, the turns of a conversation one after the other. */
+        TURNS,
+        /** By time alone. */
+        TIME
+    }
+
+    /** Returns in which order the rows must come. */
+    public Order order() {
+        return Order.TURNS;
+    }
+
+    /** Returns a time in whole ns. */
+    static long ns(double ms) {
+        return Math.round(ms * 1e6);
+    }
+
+    /** Returns the tokens of one block of the ids that were written, 0 if none were. */
+    public final int blockSize() {
+        return ids && order() != Order.TIME ? blockTokens : 0;
+    }
 
     /** Writes a row; what cannot be held is counted by {@link #lose}. */
     protected abstract void write(Row row) throws IOException;
@@ -69,6 +95,7 @@ public abstract class RowWriter implements RowSink {
     @Override
     public final void accept(Row row, int line) throws IOException {
         rows++;
+        ids |= row.idCount >= 0;
         nameTail(row);
         write(row);
     }

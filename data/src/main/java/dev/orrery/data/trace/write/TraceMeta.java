@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.SerializationFeature;
@@ -24,6 +25,31 @@ public final class TraceMeta {
 
     private TraceMeta() {}
 
+    /**
+     * A file that was read.
+     *
+     * @param path where it was
+     * @param file its name as the user gave it
+     * @param sha256 hash of its bytes, null if nobody asked for it
+     * @param rows accepted rows or events
+     * @param originMs its earliest time stamp in ms, NaN if it has none
+     */
+    public record Source(Path path, String file, @Nullable String sha256, String format, long rows, double originMs) {
+        /** Returns what reading a trace of requests found out. */
+        public static Source of(Path path, TraceSummary summary) {
+            return new Source(
+                    path, summary.file(), summary.sha256(), summary.format(), summary.rows(), summary.originMs());
+        }
+    }
+
+    /**
+     * What was written.
+     *
+     * @param rows rows or events
+     * @param blockSize tokens of one block of its ids, 0 if it has none
+     */
+    public record Result(long rows, int blockSize) {}
+
     /** Returns the name of the file for a trace. */
     public static Path beside(Path trace) {
         return trace.resolveSibling(trace.getFileName() + ".meta.json");
@@ -36,19 +62,19 @@ public final class TraceMeta {
      * @param inputs the files that were read, in order, each with what reading found out
      */
     public static void write(
-            Path trace, String version, List<String> verb, long seed, Map<Path, TraceSummary> inputs, long rows)
+            Path trace, String version, List<String> verb, long seed, List<Source> inputs, Result result)
             throws IOException {
         List<Object> chain = new ArrayList<>();
         List<Object> from = new ArrayList<>();
-        inputs.forEach((path, summary) -> {
-            chain.addAll(chain(path));
+        inputs.forEach(source -> {
+            chain.addAll(chain(source.path));
             Map<String, Object> one = new LinkedHashMap<>();
-            one.put("file", summary.file());
-            one.put("sha256", summary.sha256());
-            one.put("format", summary.format());
-            one.put("rows", summary.rows());
-            if (!Double.isNaN(summary.originMs())) {
-                one.put("origin_ms", summary.originMs());
+            one.put("file", source.file);
+            one.put("sha256", source.sha256);
+            one.put("format", source.format);
+            one.put("rows", source.rows);
+            if (!Double.isNaN(source.originMs)) {
+                one.put("origin_ms", source.originMs);
             }
             from.add(one);
         });
@@ -60,7 +86,10 @@ public final class TraceMeta {
         tree.put("orrery", version);
         tree.put("steps", chain);
         tree.put("inputs", from);
-        tree.put("rows", rows);
+        tree.put("rows", result.rows);
+        if (result.blockSize > 0) {
+            tree.put("block_size", result.blockSize);
+        }
         try (OutputFile file = new OutputFile(beside(trace))) {
             file.writer().write(MAPPER.writeValueAsString(tree) + "\n");
             file.commit();

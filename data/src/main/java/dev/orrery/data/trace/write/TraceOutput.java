@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 public final class TraceOutput implements AutoCloseable {
     private final @Nullable OutputFile file;
     private final RowWriter rows;
+    private boolean completed;
 
     private TraceOutput(@Nullable OutputFile file, RowWriter rows) {
         this.file = file;
@@ -36,9 +37,20 @@ public final class TraceOutput implements AutoCloseable {
         return rows;
     }
 
-    /** Completes the trace; a file gets its name. */
-    public void commit() throws IOException {
+    /** Writes all that is left; the file has no name yet. */
+    public void complete() throws IOException {
+        completed = true;
         rows.complete();
+        if (file != null) {
+            file.complete();
+        }
+    }
+
+    /** Completes the trace if that is still to be done; a file gets its name. */
+    public void commit() throws IOException {
+        if (!completed) {
+            complete();
+        }
         if (file != null) {
             file.commit();
         }

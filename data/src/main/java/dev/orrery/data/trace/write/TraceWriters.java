@@ -1,5 +1,6 @@
 package dev.orrery.data.trace.write;
 
+import dev.orrery.data.trace.TraceSummary;
 import java.io.Writer;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -22,22 +23,33 @@ public final class TraceWriters {
      * How to write.
      *
      * @param seconds whether times are written in s, for formats that leave it open
-     * @param clockMs ms of Unix time at which the rows' times begin, for formats with dates
+     * @param dateNs ns of Unix time at which the rows' times begin, for formats with dates
+     * @param numberNs the same for formats whose times are numbers
      */
-    public record Settings(boolean seconds, double clockMs) {
+    public record Settings(boolean seconds, long dateNs, long numberNs) {
         /** Milliseconds from 1970 on. */
-        public static final Settings DEFAULT = new Settings(false, 0);
+        public static final Settings DEFAULT = new Settings(false, 0, 0);
+
+        /** Returns how to write what was read: numbers as they were, after dates from the first row on. */
+        public static Settings of(boolean seconds, TraceSummary from) {
+            return new Settings(seconds, from.clockNs(), from.dated() ? 0 : from.clockNs());
+        }
     }
 
     private static Map<String, Factory> builtIn() {
         Map<String, Factory> writers = new LinkedHashMap<>();
-        writers.put("mooncake", (out, settings) -> new MooncakeRows(out, settings.seconds()));
-        writers.put("mooncake-agentic", (out, settings) -> new AgenticRows(out));
-        writers.put("timed-trace", (out, settings) -> new MooncakeRows(out, true));
-        writers.put("aiperf", (out, settings) -> new AiperfRows(out, settings.seconds()));
-        writers.put("azure", (out, settings) -> new AzureRows(out, settings.clockMs()));
-        writers.put("vidur", (out, settings) -> new VidurRows(out));
+        writers.put("mooncake", (out, settings) -> new MooncakeRows(out, settings.seconds(), settings.numberNs()));
+        writers.put("mooncake-agentic", (out, settings) -> new AgenticRows(out, settings.numberNs()));
+        writers.put("timed-trace", (out, settings) -> new MooncakeRows(out, true, settings.numberNs()));
+        writers.put("aiperf", (out, settings) -> new AiperfRows(out, settings.seconds(), settings.numberNs()));
+        writers.put("azure", (out, settings) -> new AzureRows(out, settings.dateNs()));
+        writers.put("vidur", (out, settings) -> new VidurRows(out, settings.numberNs()));
         return writers;
+    }
+
+    /** Returns whether times can be written in s or in ms, as one likes. */
+    public static boolean takesUnit(String name) {
+        return name.equals("mooncake") || name.equals("aiperf");
     }
 
     /** Returns the names in alphabetical order. */

@@ -1,22 +1,20 @@
 package dev.orrery.data.trace.write;
 
 import dev.orrery.data.trace.Row;
+import dev.orrery.data.trace.text.Decimals;
 import java.io.Writer;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 
 /** Writes the CSV of the simulator Vidur: seconds, and two lengths. */
 final class VidurRows extends LengthRows {
-    private static final int NS_DIGITS = 9;
+    private final long clockNs;
 
-    VidurRows(Writer out) {
+    VidurRows(Writer out, long clockNs) {
         super(out, "arrived_at,num_prefill_tokens,num_decode_tokens");
+        this.clockNs = clockNs;
     }
 
     @Override
     String time(Row row) {
-        BigDecimal seconds =
-                BigDecimal.valueOf(row.timeMs()).movePointLeft(3).setScale(NS_DIGITS, RoundingMode.HALF_EVEN);
-        return seconds.signum() == 0 ? "0" : seconds.stripTrailingZeros().toPlainString();
+        return Decimals.text(clockNs + ns(row.timeMs()), Decimals.SECONDS);
     }
 }

@@ -89,10 +89,7 @@ class ConvertedRunsTest {
     private static Written written(String text, TraceOptions options, String format) throws IOException {
         StringWriter out = new StringWriter();
         try (Rewrite trace = new Rewrite(input(text), options)) {
-            RowWriter writer = TraceWriters.named(
-                    format,
-                    out,
-                    new TraceWriters.Settings(false, trace.summary().clockMs()));
+            RowWriter writer = TraceWriters.named(format, out, TraceWriters.Settings.of(false, trace.summary()));
             trace.to(writer);
             writer.complete();
             return new Written(out.toString(), writer);

@@ -25,10 +25,7 @@ class RoundTripTest {
     private static String written(byte[] text, TraceOptions options, String format) throws IOException {
         StringWriter out = new StringWriter();
         try (Rewrite trace = new Rewrite(TraceInput.of(text, "t"), options)) {
-            RowWriter writer = TraceWriters.named(
-                    format,
-                    out,
-                    new TraceWriters.Settings(false, trace.summary().clockMs()));
+            RowWriter writer = TraceWriters.named(format, out, TraceWriters.Settings.of(false, trace.summary()));
             trace.to(writer);
             writer.complete();
         }
@@ -65,7 +62,7 @@ class RoundTripTest {
         RowWriter azure = TraceWriters.named("azure", new StringWriter(), TraceWriters.Settings.DEFAULT);
         byte[] text =
                 ("{\"timestamp\":1,\"input_length\":5,\"output_length\":1,\"hash_ids\":[1],\"session_id\":\"s\"}\n"
-                                + "{\"delay\":1,\"input_length\":5,\"output_length\":1,\"hash_ids\":[1],\"session_id\":\"s\"}\n")
+                    + "{\"delay\":1,\"input_length\":5,\"output_length\":1,\"hash_ids\":[1],\"session_id\":\"s\"}\n")
                         .getBytes(StandardCharsets.UTF_8);
         try (Rewrite trace = new Rewrite(TraceInput.of(text, "t"), TraceOptions.defaults())) {
             trace.to(azure);

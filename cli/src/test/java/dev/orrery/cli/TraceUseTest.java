@@ -1,0 +1,177 @@
+package dev.orrery.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.orrery.data.imitate.BuiltInProfiles;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What a user of the trace commands must be told, and what they must not pass over in silence. */
+class TraceUseTest {
+    private static final String SAME = "{\"timestamp\":0,\"input_length\":5,\"output_length\":5}\n".repeat(2);
+    private static final String WEKA = """
+        {"id":"one","models":["m"],"block_size":64,"hash_id_scope":"local","requests":[
+         {"t":0,"type":"n","model":"m","in":64,"out":5,"hash_ids":[1],"api_time":1},
+         {"t":90.5,"type":"n","model":"m","in":64,"out":6,"hash_ids":[1],"api_time":1}]}
+        {"id":"two","models":["m"],"block_size":64,"hash_id_scope":"local","requests":[
+         {"t":30,"type":"n","model":"m","in":64,"out":7,"hash_ids":[1],"api_time":1},
+         {"t":60,"type":"n","model":"m","in":64,"out":8,"hash_ids":[1],"api_time":1}]}
+        """;
+
+    @TempDir
+    private Path folder;
+
+    private String file(String name, String text) throws Exception {
+        return Files.writeString(folder.resolve(name), text).toString();
+    }
+
+    private Cli.Outcome trace(String... args) {
+        List<String> line = new ArrayList<>(List.of("trace"));
+        for (String arg : args) {
+            line.add(arg.replace("DIR/", folder + "/"));
+        }
+        return Cli.run(line.toArray(String[]::new));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "convert DIR/t.jsonl --map timestamp=t -o DIR/o | --map: ",
+                "check DIR/t.jsonl --weka-timing think | --weka-timing: ",
+                "check DIR/t.jsonl --delay-cap 5s | it is for weka",
+                "check DIR/t.jsonl --estimate | it is for otel",
+                "head DIR/t.jsonl --draw-seed 4 | it is for servegen",
+                "stats DIR/a.csv --time-unit s | --time-unit s: ",
+                "stats DIR/a.csv --json-stream | --json-stream: ",
+                "check DIR/a.csv --hash-mismatch fix | --hash-mismatch fix: ",
+                "check DIR/w.json --require-sorted | --require-sorted: ",
+                "check DIR/s.jsonl --time-unit s | is a trace of video sessions, which has no use for it",
+                "stats DIR/s.jsonl --no-reuse | --no-reuse: ",
+                "scale DIR/t.jsonl --rate 2x -o DIR/o | there is nothing to divide",
+                "scale DIR/t.jsonl --rps 2 -o DIR/o | all rows are at one instant",
+                "convert DIR/t.jsonl --seed 4 -o DIR/o | --seed: nothing is drawn at random here",
+                "split DIR/t.jsonl --parts 2 --seed 4 -o DIR/o | --seed: nothing is drawn at random here",
+                "convert DIR/t.jsonl --to vidur --to-time-unit s -o DIR/o | --to-time-unit: vidur has its own unit",
+                "convert DIR/t.jsonl --to vidur --to-format azure -o DIR/o | two formats",
+                "convert DIR/t.jsonl --fixed mb=1 -o DIR/o | is for a table of video sessions",
+                "convert DIR/t.jsonl --json -o - | --json: ",
+                "fit DIR/t.jsonl --name x | give -o PROFILE",
+                "check DIR/a.csv --where Model=x | --where: there is no column 'Model'; it has TIMESTAMP"
+            })
+    void aFlagThatWouldChangeNothingIsRefused(String command, String sentence) throws Exception {
+        file("t.jsonl", SAME);
+        file("a.csv", "TIMESTAMP,ContextTokens,GeneratedTokens\n2023-11-16 18:17:03.97,5,6\n");
+        file("w.json", WEKA);
+        file("s.jsonl", "{\"t\":0,\"s\":1,\"e\":\"arrive\",\"mb\":1,\"chunk_ms\":1}\n");
+        Cli.Outcome done = trace(command.split(" "));
+        assertThat(done.err()).contains(sentence).doesNotContain("Exception");
+        assertThat(done.exit()).isEqualTo(command.contains("--where") ? 3 : 2);
+        assertThat(folder.resolve("o")).doesNotExist();
+    }
+
+    @Test
+    void runRefusesFlagsThatItsTraceHasNoUseForToo() throws Exception {
+        Cli.Outcome done = Cli.run("run", "--trace", file("t.jsonl", SAME), "--map", "timestamp=t");
+        assertThat(done.exit()).isEqualTo(2);
+        assertThat(done.err()).contains("--map: ", "it is for csv");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "sample DIR/t --thin 1 --seed q, --seed: expected a whole number; got 'q'",
+        "split DIR/t --parts z, --parts: expected a whole number; got 'z'",
+        "stretch DIR/t --roots 1.5, --roots: expected a whole number; got '1.5'",
+        "stretch DIR/t --prompt-len z, --prompt-len: expected a number; got 'z'"
+    })
+    void aValueThatIsNoNumberIsToldInPlainWords(String command, String sentence) throws Exception {
+        file("t", SAME);
+        Cli.Outcome done = trace((command + " -o DIR/o").split(" "));
+        assertThat(done.err()).contains(sentence.replace(';', ','));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "a b c | p.yaml: must be keys with values",
+                "profile: 1 | p.yaml: stems: is missing",
+                "profile: 2 | p.yaml: profile: must be 1; got 2"
+            })
+    void aFileThatIsNoProfileIsToldSo(String text, String sentence) throws Exception {
+        Cli.Outcome done = trace("generate", "--profile", file("p.yaml", text + "\n"), "-o", "DIR/o");
+        assertThat(done.err()).contains(sentence).doesNotContain(": :");
+    }
+
+    @Test
+    void aBinaryFileIsNotShownAsColumns() throws Exception {
+        Path file = Files.write(folder.resolve("b.bin"), new byte[] {0x7f, 'E', 'L', 'F', 2, 1, ',', 1});
+        assertThat(trace("check", file.toString()).err()).contains("its first line is not text");
+        assertThat(trace("check", "--format", "vidur", file.toString()).err())
+                .contains("its first line is not text")
+                .doesNotContain(", ,");
+    }
+
+    @Test
+    void callsOfAgentsAreWrittenInOrderOfTimeWhereRowsStandForThemselves() throws Exception {
+        file("w.json", WEKA);
+        assertThat(trace("convert", "DIR/w.json", "--to", "vidur", "-o", "DIR/v.csv")
+                        .exit())
+                .isZero();
+        assertThat(folder.resolve("v.csv"))
+                .hasContent("arrived_at,num_prefill_tokens,num_decode_tokens\n0,64,5\n30,64,7\n60,64,8\n90.5,64,6\n");
+        trace("convert", "DIR/w.json", "--to", "azure", "-o", "DIR/a.csv");
+        assertThat(trace("check", "--require-sorted", "DIR/a.csv").exit()).isZero();
+        Cli.Outcome mooncake = trace("convert", "DIR/w.json", "-o", "DIR/m.jsonl");
+        assertThat(mooncake.err()).contains("read it with --trace-block-size 64");
+        assertThat(Files.readString(folder.resolve("m.jsonl.meta.json"))).contains("\"block_size\" : 64");
+        assertThat(trace("check", "--require-sorted", "--trace-block-size", "64", "DIR/m.jsonl")
+                        .exit())
+                .isZero();
+        trace("split", "DIR/w.json", "--parts", "2", "--to-format", "azure", "-o", "DIR/p.csv");
+        assertThat(trace("check", "--require-sorted", "DIR/p-1.csv").exit()).isZero();
+        trace("merge", "DIR/w.json", "DIR/w.json", "--to-format", "vidur", "-o", "DIR/mm.csv");
+        assertThat(trace("check", "--require-sorted", "DIR/mm.csv").exit()).isZero();
+    }
+
+    @Test
+    void aTraceIsNeverWithoutTheFileThatSaysWhereItComesFrom() throws Exception {
+        file("t.jsonl", SAME.replaceFirst("0", "7"));
+        Files.createDirectories(folder.resolve("o.jsonl.meta.json")); // cannot be replaced by a file
+        assertThat(trace("convert", "DIR/t.jsonl", "-o", "DIR/o.jsonl").exit()).isEqualTo(2);
+        assertThat(folder.resolve("o.jsonl")).doesNotExist();
+    }
+
+    @Test
+    void oneRowIsNotOneRows() throws Exception {
+        file("t.jsonl", "{\"timestamp\":0,\"input_length\":5,\"output_length\":5}\n");
+        assertThat(trace("check", "DIR/t.jsonl").out()).contains("1 row over");
+        assertThat(trace("convert", "DIR/t.jsonl", "-o", "DIR/o").err()).contains("1 row in, 1 row out");
+    }
+
+    @Test
+    void aProfileOfTrafficIsAWorkloadOfAScenario() throws Exception {
+        file("t.jsonl", SAME.replaceFirst("0", "7").repeat(20));
+        assertThat(trace("fit", "DIR/t.jsonl", "-o", "DIR/p.yaml").exit()).isZero();
+        String path = folder.resolve("p.yaml").toString();
+        Cli.Outcome fitted = Cli.run("run", "--json", "--profile", path);
+        assertThat(fitted.err()).isEmpty();
+        assertThat(fitted.out()).contains("\"num_requests\":40");
+        String scenario = file("s.yaml", "workload: {profile: {path: '" + path + "', requests: 7}}\n");
+        assertThat(Cli.run("run", "--json", scenario).out()).contains("\"num_requests\":7");
+        assertThat(Cli.run("run", "--json", scenario, "--profile", "rag").out()).contains("\"num_requests\":7");
+        for (String name : BuiltInProfiles.names()) {
+            Cli.Outcome built = Cli.run("run", "--json", "--profile", name, "--num-prompts", "5");
+            assertThat(built.out()).as(name).contains("\"num_requests\":5");
+        }
+        assertThat(Cli.run("run", "--profile", "none.yaml").exit()).isEqualTo(3);
+        assertThat(Cli.run("run", "--profile", file("bad.yaml", "x")).err()).contains("bad.yaml: must be keys");
+        assertThat(Cli.run("run", "--set", "workload.profile.name=file").err()).contains("workload.profile.path");
+    }
+}
