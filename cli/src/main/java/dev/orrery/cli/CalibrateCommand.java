@@ -74,11 +74,17 @@ public final class CalibrateCommand implements Callable<Integer> {
         List<CalibrationFile.Source> sources = CalibrationFile.Source.of(measured);
         CalibratedPasses passes =
                 CalibratedPasses.of(flags, SiliconCache.of(main.terminal().environment()));
-        Calibration start =
-                EngineCalibrations.builtIn().named(passes.deployment().backend().label());
-        DeploymentCalibration found = fit(main, prepared(points, passes), start == null ? Calibration.NONE : start);
+        DeploymentCalibration found = fit(main, prepared(points, passes), start(passes));
         report(found, passes, sources);
         return Exit.OK;
+    }
+
+    /** Returns the engine's own numbers; where collectives cannot be told apart, with all of them. */
+    private static Calibration start(CalibratedPasses passes) throws IOException {
+        Calibration own = EngineCalibrations.builtIn()
+                .of(passes.deployment().backend().label())
+                .numbers();
+        return passes.collectives() ? own : new Calibration(1, own.decode(), own.prompts(), own.around());
     }
 
     private List<MeasuredPoint> points(Terminal terminal) throws IOException {

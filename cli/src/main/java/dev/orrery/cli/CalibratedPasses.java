@@ -25,8 +25,9 @@ import org.jspecify.annotations.Nullable;
  * @param deployment what serves
  * @param passes its pass times for a load
  * @param origin what tells them from others
+ * @param collectives whether they can tell collectives apart
  */
-record CalibratedPasses(Deployment deployment, DeploymentPoint.Passes passes, String origin) {
+record CalibratedPasses(Deployment deployment, DeploymentPoint.Passes passes, String origin, boolean collectives) {
     /** Finds them. */
     static CalibratedPasses of(DeploymentFlags flags, SiliconCache cache) throws IOException {
         ModelSpec model = flags.model();
@@ -36,7 +37,8 @@ record CalibratedPasses(Deployment deployment, DeploymentPoint.Passes passes, St
                     .tables();
             Deployment deployment = flags.deployment(model, tables.gpu(), tables.hasFp8Prompts());
             MeasuredTimer timer = new MeasuredTimer(tables);
-            return new CalibratedPasses(deployment, load -> PassTable.of(deployment, timer, load), tables.title());
+            return new CalibratedPasses(
+                    deployment, load -> PassTable.of(deployment, timer, load), tables.title(), true);
         } catch (SiliconException e) {
             CalibratedPasses profile = e.fault() == SiliconException.Fault.NAME ? profile(flags, model) : null;
             if (profile == null) {
@@ -61,6 +63,7 @@ record CalibratedPasses(Deployment deployment, DeploymentPoint.Passes passes, St
         }
         StepProfile profile = StepProfiles.read(key.name()).profile();
         PassParts parts = profile.parts();
-        return new CalibratedPasses(deployment, load -> PassTable.fixed(parts, load), "profile " + profile.origin());
+        return new CalibratedPasses(
+                deployment, load -> PassTable.fixed(parts, load), "profile " + profile.origin(), false);
     }
 }

@@ -1,17 +1,25 @@
 package dev.orrery.cli;
 
+import dev.orrery.data.fidelity.NamedCalibration;
+import dev.orrery.data.plan.Bands;
 import dev.orrery.data.plan.Goal;
 import dev.orrery.data.plan.KvPlan;
 import dev.orrery.data.plan.KvPlanText;
 import dev.orrery.data.plan.Sizing;
 import dev.orrery.data.plan.SizingText;
+import dev.orrery.data.scenario.Origin;
+import dev.orrery.data.scenario.PoolCalibration;
 import dev.orrery.data.silicon.catalog.Models;
+import dev.orrery.model.benchmark.Calibration;
 import dev.orrery.model.silicon.spec.ModelSpec;
 import dev.orrery.model.silicon.system.GpuSystem;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.math.BigDecimal;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -34,6 +42,12 @@ import picocli.CommandLine.Spec;
             "  orrery plan --list-models"
         })
 public final class PlanCommand implements Callable<Integer> {
+    private static final int MOST_BLOCK = 1 << 20;
+    private static final double LEAST_RPS = 1e-6;
+    private static final double MOST_LOAD = 1e6;
+    private static final double MOST_MS = 1e9;
+    private static final double MOST_GPUS = 1e5;
+
     @Option(names = "--explain-kv", description = "where the memory goes, and how many users fit")
     private boolean explainKv;
 
@@ -80,10 +94,19 @@ public final class PlanCommand implements Callable<Integer> {
     private double percentile = 99;
 
     @Option(names = "--price", paramLabel = "X", description = "price of a GPU-hour")
-    private double price = Double.NaN;
+    private @Nullable Double price;
 
     @Option(names = "--max-gpus", paramLabel = "N", description = "most GPUs (default 256)")
     private int maxGpus = 256;
+
+    @Option(
+            names = "--calibration",
+            paramLabel = "FILE",
+            description = "host and front end: builtin (default), none, or a file of 'orrery calibrate'")
+    private String calibration = PoolCalibration.BUILT_IN;
+
+    @Option(names = "--pessimistic", description = "the far ends of the 80 %% intervals must keep the bounds")
+    private boolean pessimistic;
 
     @Option(names = "--seed", paramLabel = "N", description = "of arrivals and lengths (default 42)")
     private long seed = 42;
@@ -115,8 +138,13 @@ public final class PlanCommand implements Callable<Integer> {
             throw DeploymentFlags.usage("--ttft MS or --tpot MS is needed: a size follows from a bound");
         }
         Goal goal = new Goal(isl, osl, rps, users, ttft, tpot, percentile, seed);
-        PlanSizes sizes = new PlanSizes(Main.of(spec), flags, roofline, new Sizing(goal, ask(), maxGpus));
-        SizingText text = sizes.of(goal, price, widths());
+        Bands bands = new Bands(roofline ? estimated(calibration()) : calibration(), pessimistic);
+        if (pessimistic && bands.calibration().bands().isEmpty()) {
+            throw DeploymentFlags.usage(
+                    "--pessimistic: the calibration '" + calibration + "' has no bands; take builtin");
+        }
+        PlanSizes sizes = new PlanSizes(Main.of(spec), flags, roofline, new Sizing(goal, ask(), maxGpus, bands), bands);
+        SizingText text = sizes.of(goal, price == null ? Double.NaN : price, widths());
         if (json) {
             TraceVerb.printJson(text.map(), out);
         } else {
@@ -124,6 +152,22 @@ public final class PlanCommand implements Callable<Integer> {
         }
         out.flush();
         return text.best() == null ? Exit.GOAL : Exit.OK;
+    }
+
+    /** Data sheets know of no collectives and have errors of their own. */
+    private NamedCalibration estimated(NamedCalibration found) {
+        Calibration c = found.numbers();
+        if (found.subject() != null && c.collectives() != 1) {
+            throw DeploymentFlags.usage("--calibration: " + found.name() + " leaves " + c.collectives()
+                    + " of the collectives, and --roofline cannot tell them apart; take builtin or none");
+        }
+        return new NamedCalibration(
+                found.name(), new Calibration(1, c.decode(), c.prompts(), c.around()), found.subject(), Map.of());
+    }
+
+    private NamedCalibration calibration() throws IOException {
+        Origin asked = new Origin(Origin.Layer.FLAG, "--calibration", 0, 0);
+        return PoolCalibration.named(calibration, flags.backend().label(), asked);
     }
 
     /** Returns whether the widths of a worker were given; otherwise all are tried. */
@@ -143,8 +187,16 @@ public final class PlanCommand implements Callable<Integer> {
                         "--isl, --osl, --max-num-batched-tokens and --block-size must be at least 1; got " + value);
             }
         }
-        if (!(rps >= 0) || users < 0 || !(ttft > 0) || !(tpot > 0) || maxGpus < 1 || price < 0) {
-            throw DeploymentFlags.usage("--rps, --users, --ttft, --tpot, --price and --max-gpus must be above 0");
+        if (blockSize > MOST_BLOCK) {
+            throw DeploymentFlags.usage("--block-size: must be at most " + MOST_BLOCK + "; got " + blockSize);
+        }
+        within("--rps", rps, 0, LEAST_RPS, MOST_LOAD);
+        within("--users", users, 0, 1, MOST_LOAD);
+        within("--ttft", ttft, Double.POSITIVE_INFINITY, Double.MIN_VALUE, MOST_MS);
+        within("--tpot", tpot, Double.POSITIVE_INFINITY, Double.MIN_VALUE, MOST_MS);
+        within("--max-gpus", maxGpus, 1, 1, MOST_GPUS);
+        if (price != null) {
+            within("--price", price, Double.MIN_VALUE, Double.MIN_VALUE, MOST_LOAD);
         }
         if (!(percentile > 0 && percentile < 100)) {
             throw DeploymentFlags.usage("--percentile: must be above 0 and below 100; got " + percentile);
@@ -152,6 +204,19 @@ public final class PlanCommand implements Callable<Integer> {
         if (!Double.isNaN(fraction) && !(fraction > 0 && fraction <= 1)) {
             throw DeploymentFlags.usage("--gpu-memory-utilization: must be above 0 and at most 1; got " + fraction);
         }
+    }
+
+    /** Refuses a number that is neither the default nor between two ends; an end of almost nothing is not told. */
+    private static void within(String flag, double value, double byDefault, double least, double most) {
+        if (value != byDefault && !(value >= least && value <= most)) {
+            String from = least == Double.MIN_VALUE ? "above 0" : "at least " + plain(least);
+            throw DeploymentFlags.usage(flag + ": must be " + from + " and at most " + plain(most) + "; got "
+                    + (Double.isFinite(value) ? plain(value) : value));
+        }
+    }
+
+    private static String plain(double value) {
+        return new BigDecimal(Double.toString(value)).stripTrailingZeros().toPlainString();
     }
 
     private int explainKv(PrintWriter out) throws IOException {

@@ -1,9 +1,13 @@
 package dev.orrery.cli;
 
+import dev.orrery.data.fidelity.NamedCalibration;
+import dev.orrery.data.plan.Bands;
 import dev.orrery.data.plan.Goal;
 import dev.orrery.data.plan.Size;
 import dev.orrery.data.plan.Sizing;
 import dev.orrery.data.plan.SizingText;
+import dev.orrery.data.report.Text;
+import dev.orrery.data.scenario.PoolCalibration;
 import dev.orrery.data.silicon.MappedFile;
 import dev.orrery.data.silicon.SiliconCache;
 import dev.orrery.data.silicon.SiliconException;
@@ -29,18 +33,25 @@ final class PlanSizes {
     private final DeploymentFlags flags;
     private final boolean sheets;
     private final Sizing sizing;
+    private final Bands bands;
 
     /** What the passes of a GPU come from. */
     private interface Passes {
         PassSource of(Deployment deployment);
     }
 
-    /** Takes what to size; {@code sheets} says whether passes come from data sheets. */
-    PlanSizes(Main main, DeploymentFlags flags, boolean sheets, Sizing sizing) {
+    /**
+     * Takes what a size is found with.
+     *
+     * @param sheets whether passes come from data sheets
+     * @param bands the calibration that {@code sizing} has too
+     */
+    PlanSizes(Main main, DeploymentFlags flags, boolean sheets, Sizing sizing, Bands bands) {
         this.main = main;
         this.flags = flags;
         this.sheets = sheets;
         this.sizing = sizing;
+        this.bands = bands;
     }
 
     /**
@@ -63,17 +74,24 @@ final class PlanSizes {
             List<ParallelShape> shapes = shapes(model, gpu, given);
             String title = gpu.name() + ", by its data sheet: "
                     + file.confidence(flags.checked(model, gpu, shapes.getFirst(), formats));
+            warn(model, gpu, title, shapes, goal);
             List<Size> sizes = sizes(
                     model, gpu, formats, shapes, deployment -> new RooflineSource(deployment, file.reaches(), title));
-            return new SizingText(goal, model.name() + ", " + title, backend, price, sizes);
+            return new SizingText(goal, model.name() + ", " + title, bands, price, sizes);
         }
         SiliconTables tables = tables();
         String measured = tables.title();
         List<ParallelShape> shapes = shapes(model, tables.gpu(), given);
+        warn(model, tables.gpu(), tables.title(), shapes, goal);
         Formats formats = flags.formats(model, tables.gpu(), tables.hasFp8Prompts());
+        double collectives = bands.calibration().numbers().collectives();
         List<Size> sizes = sizes(
-                model, tables.gpu(), formats, shapes, deployment -> new MeasuredSource(deployment, tables, measured));
-        return new SizingText(goal, model.name() + ", " + measured, backend, price, sizes);
+                model,
+                tables.gpu(),
+                formats,
+                shapes,
+                deployment -> new MeasuredSource(deployment, tables, measured, collectives));
+        return new SizingText(goal, model.name() + ", " + measured, bands, price, sizes);
     }
 
     private List<ParallelShape> shapes(ModelSpec model, GpuSystem gpu, boolean given) {
@@ -97,6 +115,21 @@ final class PlanSizes {
             progress.clear();
         }
         return sizes;
+    }
+
+    /** Tells what is odd about the calibration; another width is, where no other is looked at. */
+    private void warn(ModelSpec model, GpuSystem gpu, String times, List<ParallelShape> shapes, Goal goal)
+            throws IOException {
+        NamedCalibration calibration = bands.calibration();
+        NamedCalibration.Subject subject = calibration.subject();
+        int tensor = shapes.size() == 1 || subject == null ? shapes.getFirst().tp() : subject.tensor();
+        PoolCalibration.warnings(calibration, model.name(), gpu.name(), tensor, times)
+                .forEach(main.terminal()::warn);
+        if (goal.tokens() > model.contextLength()) {
+            main.terminal()
+                    .warn("a request of " + Text.count(goal.tokens()) + " tokens is longer than the context of "
+                            + model.name() + ", " + Text.count(model.contextLength()));
+        }
     }
 
     private SiliconTables tables() throws IOException {

@@ -1,7 +1,9 @@
 package dev.orrery.cli;
 
+import dev.orrery.data.fidelity.NamedCalibration;
 import dev.orrery.data.report.Provenance;
 import dev.orrery.data.report.Report;
+import dev.orrery.data.scenario.PoolCalibration;
 import dev.orrery.data.scenario.Scenario;
 import dev.orrery.data.scenario.ScenarioResolver;
 import dev.orrery.model.engine.PassObserver;
@@ -14,8 +16,12 @@ import dev.orrery.model.twin.RunResult;
 import dev.orrery.model.twin.RunSpec;
 import dev.orrery.model.twin.Twin;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
 /** Does the runs of one command and makes reports of them. */
@@ -24,6 +30,7 @@ final class Simulation {
     private final Terminal terminal;
     private final Workloads workloads;
     private final Settings settings;
+    private final List<String> odd = new CopyOnWriteArrayList<>(); // told by runs that go on beside each other
     private @Nullable RunResult atOnce;
     private double loadMs;
     private double simulateMs;
@@ -77,8 +84,9 @@ final class Simulation {
         }
         try {
             RunSpec spec = ScenarioResolver.resolve(scenario, workloads);
-            for (; warned < workloads.warnings().size(); warned++) {
-                terminal.warn(workloads.warnings().get(warned));
+            calibrated(scenario, spec);
+            for (; warned < warnings().size(); warned++) {
+                terminal.warn(warnings().get(warned));
             }
             return spec;
         } catch (IOException e) {
@@ -86,6 +94,28 @@ final class Simulation {
         } finally {
             progress.prepared();
             loadMs += (System.nanoTime() - start) / 1e6;
+        }
+    }
+
+    private void calibrated(Scenario scenario, RunSpec spec) throws IOException {
+        for (String warning : PoolCalibration.warnings(scenario, spec.pool().timing())) {
+            if (!odd.contains(warning)) {
+                odd.add(warning);
+            }
+        }
+    }
+
+    private List<String> warnings() {
+        List<String> all = new ArrayList<>(workloads.warnings());
+        all.addAll(odd);
+        return all;
+    }
+
+    private static NamedCalibration calibration(Scenario scenario) {
+        try {
+            return PoolCalibration.of(scenario);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
@@ -161,6 +191,7 @@ final class Simulation {
                 scenario.blocksGiven(),
                 settings.percentiles(),
                 loadFactor,
-                workloads.warnings());
+                calibration(scenario),
+                warnings());
     }
 }

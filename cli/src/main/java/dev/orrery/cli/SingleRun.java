@@ -185,6 +185,10 @@ final class SingleRun {
         if (model != null) {
             inputs.put("the description of the model", Path.of(model));
         }
+        String calibration = scenario.calibrationFile();
+        if (calibration != null) {
+            inputs.put("the calibration", Path.of(calibration));
+        }
         return inputs;
     }
 }

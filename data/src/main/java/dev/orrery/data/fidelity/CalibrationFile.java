@@ -95,6 +95,7 @@ public final class CalibrationFile {
         number(text, "pass_ms", c.around().passMs(), "host time of each pass, ms");
         number(text, "front_ms", c.around().frontMs(), "what each first token needs around the engine, ms");
         number(text, "client_ms", c.around().clientMs(), "the same for each client of the deployment, ms");
+        number(text, "service_ms", c.around().serviceMs(), "how long each request holds a serial front end, ms");
         text.append("fitted: ").append(free).append('\n');
         text.append("points: ").append(found.points().size()).append('\n');
         text.append("files:\n");

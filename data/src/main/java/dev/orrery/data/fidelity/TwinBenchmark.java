@@ -67,8 +67,14 @@ final class TwinBenchmark {
     }
 
     private RunSpec spec(PassSource passes, Calibration calibration) {
-        TimingConfig timing =
-                new TimingConfig("silicon", 0, 0, 1, 1, calibration.around().passMs()).withPasses(passes);
+        TimingConfig timing = new TimingConfig("silicon", 0, 0, 1, 1, 0).withPasses(passes);
+        // The clients of all ranks share what is around the engine; that is added to the result.
+        Surroundings around = calibration.around();
+        Calibration inside = new Calibration(
+                calibration.collectives(),
+                calibration.decode(),
+                calibration.prompts(),
+                new Surroundings(around.passMs(), 0, 0, around.serviceMs()));
         return new RunSpec(
                 load.seed(),
                 Compatibility.NONE,
@@ -76,7 +82,7 @@ final class TwinBenchmark {
                 Arrivals.closed(load.concurrency()),
                 null,
                 false,
-                new PoolSpec(1, 1, engine(), timing, 0, false),
+                new PoolSpec(1, 1, engine(), timing, 0, false, inside),
                 new RouterConfig("round_robin"),
                 Slo.NONE,
                 Long.MAX_VALUE,

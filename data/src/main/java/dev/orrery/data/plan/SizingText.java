@@ -1,9 +1,12 @@
 package dev.orrery.data.plan;
 
+import dev.orrery.data.fidelity.Comparison.Quantity;
+import dev.orrery.data.report.Calibrated;
 import dev.orrery.data.report.Text;
 import dev.orrery.data.report.TextStyle;
 import dev.orrery.data.report.TextTable;
-import dev.orrery.model.silicon.op.Backend;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -16,11 +19,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param goal what they are for
  * @param title model, GPU and backend
- * @param backend whose bands apply
+ * @param bands how far measured servers lie from such figures
  * @param price of a GPU-hour; NaN if it is not known
  * @param sizes one per shape
  */
-public record SizingText(Goal goal, String title, Backend backend, double price, List<Size> sizes) {
+public record SizingText(Goal goal, String title, Bands bands, double price, List<Size> sizes) {
     /** Puts the cheapest first. */
     public SizingText {
         sizes = sizes.stream()
@@ -54,28 +57,57 @@ public record SizingText(Goal goal, String title, Backend backend, double price,
                     + carried(best.loadPerWorker()) + ", headroom " + Text.percent(best.headroom()));
         } else {
             lines.add("No shape meets the goal.");
+            if (sizes.stream().allMatch(s -> Sizing.WEIGHTS.equals(s.problem()))) {
+                lines.add("--tp 8 --pp 2 spreads a worker over two machines.");
+            }
         }
         for (Size size : sizes) {
             if (!size.feasible()) {
                 lines.add(size.deployment().shape().label() + ": " + size.problem());
             }
         }
-        lines.add(Bands.note(backend));
+        lines.add("Calibration: " + Calibrated.words(bands.calibration()) + ".");
+        if (best != null) {
+            lines.addAll(Text.wrap(bands.note(), Math.min(120, style.width())));
+        }
         return String.join("\n", lines) + "\n";
     }
 
     private String goalText() {
-        String load = goal.open() ? Text.number(goal.rps()) + " requests/s" : Text.count(goal.users(), "user");
+        String load = goal.open() ? rate(goal.rps()) : Text.count(goal.users(), "user");
         return load + " of " + Text.count(goal.isl()) + " + " + Text.count(goal.osl()) + " tokens (each +-20 %), p"
-                + Text.number(goal.percentile(), 0) + bound(" TTFT", goal.ttftMs()) + bound(" TPOT", goal.tpotMs());
+                + percentile() + bounds();
     }
 
-    private static String bound(String name, double ms) {
-        return Double.isInfinite(ms) ? "" : name + " <= " + Text.number(ms, 1) + " ms";
+    private String percentile() {
+        String digits = Double.toString(goal.percentile());
+        return digits.endsWith(".0") ? digits.substring(0, digits.length() - 2) : digits;
+    }
+
+    private String bounds() {
+        List<String> bounds = new ArrayList<>();
+        bound(bounds, "TTFT", goal.ttftMs());
+        bound(bounds, "TPOT", goal.tpotMs());
+        return " " + String.join(" and ", bounds);
+    }
+
+    private static void bound(List<String> bounds, String name, double ms) {
+        if (!Double.isInfinite(ms)) {
+            bounds.add(name + " <= " + Text.number(ms, 1) + " ms");
+        }
     }
 
     private String carried(double load) {
-        return goal.open() ? Text.number(load) + " requests/s" : Text.count((long) load, "user");
+        return goal.open() ? rate(load) : Text.count((long) load, "user");
+    }
+
+    /** A rate below a hundredth has two digits too. */
+    private static String rate(double perS) {
+        return (perS < 0.01
+                        ? Double.toString(
+                                new BigDecimal(perS).round(new MathContext(2)).doubleValue())
+                        : Text.number(perS))
+                + " requests/s";
     }
 
     private List<String> header() {
@@ -92,14 +124,31 @@ public record SizingText(Goal goal, String title, Backend backend, double price,
                 size.deployment().shape().label(),
                 Text.count(size.workers()),
                 Text.count(size.gpus()),
-                Text.number(size.ttftMs(), 1),
-                Text.number(size.tpotMs()),
-                Text.number(size.tokensPerS() / size.gpus(), 1)));
+                bands.text(Quantity.TTFT, size.ttftMs(), 1),
+                bands.text(Quantity.TPOT, size.tpotMs(), 1),
+                rated(size.tokensPerS() / size.gpus())));
         if (!Double.isNaN(price)) {
-            row.add(Text.number(size.pricePerMillion(price)));
+            row.add(priced(size.pricePerMillion(price)));
         }
         row.add(Text.percent(size.headroom()));
         return row;
+    }
+
+    /** What comes at a rate goes at that rate; users who wait for slower answers ask less. */
+    private String rated(double tokensPerS) {
+        return goal.open() ? Text.number(tokensPerS, 1) : bands.text(Quantity.THROUGHPUT, tokensPerS, 1);
+    }
+
+    private String priced(double perMillion) {
+        List<Double> ends = prices(perMillion);
+        return Text.number(perMillion)
+                + (ends == null ? "" : " (" + Text.number(ends.getFirst()) + "-" + Text.number(ends.getLast()) + ")");
+    }
+
+    /** The price of a token falls as their number rises. */
+    private @Nullable List<Double> prices(double perMillion) {
+        List<Double> factors = goal.open() ? null : bands.ends(Quantity.THROUGHPUT, 1);
+        return factors == null ? null : List.of(perMillion / factors.getLast(), perMillion / factors.getFirst());
     }
 
     /** Returns the sizes as an object. */
@@ -118,8 +167,9 @@ public record SizingText(Goal goal, String title, Backend backend, double price,
             rows.add(map(size));
         }
         map.put("sizes", rows);
-        map.put("bands", null);
-        map.put("note", Bands.note(backend));
+        map.put("calibration", bands.calibration().map());
+        map.put("pessimistic", bands.pessimistic());
+        map.put("note", bands.note());
         return map;
     }
 
@@ -131,13 +181,17 @@ public record SizingText(Goal goal, String title, Backend backend, double price,
             row.put("workers", size.workers());
             row.put("gpus", size.gpus());
             row.put("ttft_ms", size.ttftMs());
+            row.put("ttft_ms_80", bands.ends(Quantity.TTFT, size.ttftMs()));
             row.put("tpot_ms", size.tpotMs());
+            row.put("tpot_ms_80", bands.ends(Quantity.TPOT, size.tpotMs()));
             row.put("output_tokens_per_s", size.tokensPerS());
+            row.put("output_tokens_per_s_80", goal.open() ? null : bands.ends(Quantity.THROUGHPUT, size.tokensPerS()));
             row.put("output_tokens_per_s_per_gpu", size.tokensPerS() / size.gpus());
             row.put("load_per_worker", size.loadPerWorker());
             row.put("headroom", size.headroom());
             if (!Double.isNaN(price)) {
                 row.put("price_per_million_tokens", size.pricePerMillion(price));
+                row.put("price_per_million_tokens_80", prices(size.pricePerMillion(price)));
             }
         } else {
             row.put("problem", size.problem());

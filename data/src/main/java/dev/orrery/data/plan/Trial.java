@@ -1,5 +1,7 @@
 package dev.orrery.data.plan;
 
+import dev.orrery.data.fidelity.Comparison.Quantity;
+import dev.orrery.model.benchmark.Calibration;
 import dev.orrery.model.engine.EngineConfig;
 import dev.orrery.model.fleet.PoolSpec;
 import dev.orrery.model.kernel.Percentiles;
@@ -29,6 +31,7 @@ final class Trial {
     private static final double SECONDS = 60;
     private static final int FEWEST = 240;
     private static final int MOST = 20_000;
+    private static final int FEWEST_OF_MANY = 20;
     private static final int ROUNDS = 6;
     /** An open run that ends later than this, for its span, did not keep up. */
     private static final double LATE = 1.1;
@@ -37,12 +40,14 @@ final class Trial {
     private final Deployment deployment;
     private final PassSource passes;
     private final KvPlan.Ask ask;
+    private final Calibration calibration;
     private final int blocks;
 
-    Trial(Goal goal, Deployment deployment, PassSource passes, KvPlan.Ask ask, long kvTokens) {
+    Trial(Goal goal, Deployment deployment, PassSource passes, Calibration calibration, KvPlan.Ask ask, long kvTokens) {
         this.goal = goal;
         this.deployment = deployment;
         this.passes = passes;
+        this.calibration = calibration;
         this.ask = ask;
         this.blocks = (int) Math.min(Integer.MAX_VALUE, kvTokens) / ask.blockSize();
     }
@@ -56,16 +61,18 @@ final class Trial {
      * @param keptUp whether every request completed, about as fast as they came
      */
     record Outcome(double ttftMs, double tpotMs, double tokensPerS, boolean keptUp) {
-        boolean meets(Goal goal) {
-            return keptUp && ttftMs <= goal.ttftMs() && tpotMs <= goal.tpotMs();
+        boolean meets(Goal goal, Bands bands) {
+            return keptUp
+                    && bands.judged(Quantity.TTFT, ttftMs) <= goal.ttftMs()
+                    && bands.judged(Quantity.TPOT, tpotMs) <= goal.tpotMs();
         }
     }
 
     /** Runs so many workers under a load: a rate, or users. */
     Outcome run(int workers, double load) {
-        int requests = goal.open()
-                ? (int) Math.min(MOST, Math.max((long) FEWEST * workers, Math.ceil(load * SECONDS)))
-                : (int) Math.max((long) FEWEST * workers, Math.ceil(load * ROUNDS));
+        double wanted = Math.max((double) FEWEST * workers, load * (goal.open() ? SECONDS : ROUNDS));
+        double least = goal.open() ? (double) FEWEST_OF_MANY * workers : load * ROUNDS;
+        int requests = (int) Math.ceil(Math.max(least, Math.min(MOST, wanted)));
         Arrivals arrivals = goal.open()
                 ? new Arrivals(Arrivals.Mode.POISSON, 1, 0, load, 1)
                 : Arrivals.closed((int) Math.round(load));
@@ -109,6 +116,11 @@ final class Trial {
         return table.build();
     }
 
+    /** Returns the tokens that the longest request keeps at its end. */
+    static long longest(Goal goal) {
+        return (long) Math.ceil(goal.tokens() * (1 + SPREAD));
+    }
+
     private static int varied(int mean, UniformRandomProvider random) {
         return Math.max(1, (int) Math.round(mean * (1 + SPREAD * (2 * random.nextDouble() - 1))));
     }
@@ -126,6 +138,6 @@ final class Trial {
                 vllm.enableChunkedPrefill(),
                 vllm.preemptionMode());
         TimingConfig timing = new TimingConfig("silicon", 0, 0, 1, 1, 0).withPasses(passes);
-        return new PoolSpec(workers, deployment.shape().gpus(), engine, timing, 0, false);
+        return new PoolSpec(workers, deployment.shape().gpus(), engine, timing, 0, false, calibration);
     }
 }

@@ -73,8 +73,8 @@ public final class ExplanationText {
         lines.add("prompt " + Text.count(log.inputTokens[request], "token") + reuse + ", "
                 + Text.count(log.outputTokens[request], "token") + " out");
         if (log.status(request) == RequestStatus.COMPLETED && log.outputTokens[request] > 0) {
-            double ttft = (log.firstTokenNs[request] - log.arrivalNs[request]) / 1e6;
-            double e2e = (log.lastTokenNs[request] - log.arrivalNs[request]) / 1e6;
+            double ttft = log.ttftNs(request) / 1e6;
+            double e2e = log.e2eNs(request) / 1e6;
             lines.add("first token later than for " + below(report.summary().ttft(), ttft)
                     + " of the requests, end-to-end latency longer than for "
                     + below(report.summary().e2e(), e2e));
@@ -186,11 +186,13 @@ public final class ExplanationText {
         double router = routerNs() / 1e6;
         double queue = (log.admittedNs[request] - log.arrivalNs[request]) / 1e6 - router;
         double prefill = (log.firstTokenNs[request] - log.admittedNs[request]) / 1e6;
+        double around = log.aroundNs(request) / 1e6;
         event(
                 log.firstTokenNs[request],
-                "first token: TTFT " + Text.number(router + queue + prefill) + " ms = "
+                "first token: TTFT " + Text.number(router + queue + prefill + around) + " ms = "
                         + (router > 0 ? Text.number(router) + " router + " : "") + Text.number(queue) + " queue + "
-                        + Text.number(prefill) + " prefill");
+                        + Text.number(prefill) + " prefill"
+                        + (around > 0 ? " + " + Text.number(around) + " around the engine" : ""));
     }
 
     private void end() {

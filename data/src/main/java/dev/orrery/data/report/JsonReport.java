@@ -9,12 +9,15 @@ import java.util.function.Consumer;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * A run as one JSON object. It holds no wall times: the same scenario and seed give the same bytes on any machine.
  * Numbers that are not defined for a run are null.
  */
 public final class JsonReport {
+    private static final JsonMapper MAPPER = new JsonMapper();
+
     private final JsonGenerator json;
 
     private JsonReport(JsonGenerator json) {
@@ -90,6 +93,10 @@ public final class JsonReport {
         json.writeEndArray();
         json.writeStringProperty("token_gap_error", Remarks.gapError(report));
         json.writeStringProperty("timing_note", Remarks.timing(report));
+        if (!report.calibration().none()) {
+            json.writeName("calibration");
+            json.writeRawValue(MAPPER.writeValueAsString(Calibrated.map(report)));
+        }
     }
 
     private void summary(Report report) {

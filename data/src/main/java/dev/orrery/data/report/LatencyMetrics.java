@@ -12,13 +12,16 @@ import java.util.function.Function;
 /** What each request or token experienced, in the order of the terminal table. Over completed requests. */
 final class LatencyMetrics {
     private static final String MS = "ms";
+    /** The line that only calibrated fleets have. */
+    static final String AROUND = "- around the engine";
+
     private static final String PER_USER = "tokens/sec/user";
 
     static final List<Metric> ALL = List.of(
             family(
                     Names.of("ttft_ms", "time_to_first_token", "Time to First Token", "ttft"),
                     MS,
-                    "First token less arrival, queue included.",
+                    "First token less arrival, queue included; with a calibration also what is around the engine.",
                     r -> Stats.of(r.summary().ttft())),
             family(
                     Names.of("queue_ms", "queue_time", "- in the queue", "queue"),
@@ -30,6 +33,11 @@ final class LatencyMetrics {
                     MS,
                     "First token less first admission.",
                     r -> Stats.of(r.summary().prefill())),
+            family(
+                    Names.of("", "around_engine", AROUND, "around"),
+                    MS,
+                    "What front end and client add to the first and the last token, by the pool's calibration.",
+                    r -> Stats.of(around(r))),
             family(
                     Names.of("ttst_ms", "time_to_second_token", "Time to Second Token", "ttst"),
                     MS,
@@ -44,13 +52,13 @@ final class LatencyMetrics {
             family(
                     Names.of("itl_ms", "inter_chunk_latency", "Inter Chunk Latency", "itl", "token gap"),
                     MS,
-                    "Every gap between two consecutive tokens, one token per chunk, token weighted. Percentiles come "
-                            + "from a log-linear histogram with an error of at most 0.1 %; --exact-gaps keeps every gap.",
+                    "Every gap between two consecutive tokens, one token per chunk, token weighted. Percentiles come"
+                            + " from a log-linear histogram with an error of at most 0.1 %; --exact-gaps keeps every gap.",
                     r -> new Stats.Gaps(r.summary().gaps())),
             family(
                     Names.of("e2e_latency_ms", "request_latency", "Request Latency", "e2e", "e2el", "e2el_ms"),
                     MS,
-                    "Last token less arrival.",
+                    "Last token less arrival; with a calibration also what is around the engine.",
                     r -> Stats.of(r.summary().e2e())),
             family(
                     Names.of("", "output_token_throughput_per_user", "Output Token Throughput Per User", "tps/user"),
@@ -97,12 +105,24 @@ final class LatencyMetrics {
         return Distribution.of(Arrays.copyOf(rates, n));
     }
 
+    private static Distribution around(Report report) {
+        RequestLog log = report.run().log();
+        double[] ms = new double[log.aroundNs.length];
+        int n = 0;
+        for (int r = 0; r < ms.length; r++) {
+            if (report.counts(r) && log.status(r) == RequestStatus.COMPLETED && log.outputTokens[r] > 0) {
+                ms[n++] = log.aroundNs(r) / 1e6;
+            }
+        }
+        return Distribution.of(Arrays.copyOf(ms, n));
+    }
+
     private static Distribution endToEnd(Report report) {
         RequestLog log = report.run().log();
         double[] rates = new double[log.size()];
         int n = 0;
         for (int r = 0; r < log.size(); r++) {
-            long ns = log.lastTokenNs[r] - log.arrivalNs[r];
+            long ns = log.e2eNs(r);
             if (report.counts(r) && log.status(r) == RequestStatus.COMPLETED && log.outputTokens[r] > 0 && ns > 0) {
                 rates[n++] = log.outputTokens[r] / (ns / 1e9);
             }

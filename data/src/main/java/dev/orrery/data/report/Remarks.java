@@ -111,7 +111,9 @@ public final class Remarks {
         PassSource source = timing.passes();
         if (source != null) {
             String form = timing.exactForms() ? ", in the exact forms of AIConfigurator" : "";
-            return composed(timing.type(), source) + form + "; without what the host adds";
+            boolean host = timing.hostOverheadMs() > 0 || !report.calibration().none();
+            String bare = host ? "" : "; without what the host adds (--calibration)";
+            return composed(timing.type(), source) + form + bare;
         }
         if (timing.recorded() != null) {
             return recorded(timing.recorded());

@@ -1,5 +1,6 @@
 package dev.orrery.data.report;
 
+import dev.orrery.data.fidelity.NamedCalibration;
 import dev.orrery.model.kernel.Percentiles;
 import dev.orrery.model.metrics.LostHits;
 import dev.orrery.model.metrics.RequestLog;
@@ -20,6 +21,7 @@ import java.util.function.Supplier;
  * @param blocksGiven whether somebody chose the number of KV blocks
  * @param percentiles which rule percentiles follow
  * @param loadFactor makespan with all arrivals at 0 over the span of arrivals; NaN if it was not measured
+ * @param calibration what the fleet's passes were calibrated with
  * @param inputWarnings what was odd about the input, one sentence each
  */
 public record Report(
@@ -30,7 +32,30 @@ public record Report(
         boolean blocksGiven,
         Percentiles percentiles,
         double loadFactor,
+        NamedCalibration calibration,
         List<String> inputWarnings) {
+    /** A report of a run without a calibration. */
+    public Report(
+            RunResult run,
+            Summary summary,
+            Supplier<Provenance> provenance,
+            Supplier<String> configJson,
+            boolean blocksGiven,
+            Percentiles percentiles,
+            double loadFactor,
+            List<String> inputWarnings) {
+        this(
+                run,
+                summary,
+                provenance,
+                configJson,
+                blocksGiven,
+                percentiles,
+                loadFactor,
+                NamedCalibration.NONE,
+                inputWarnings);
+    }
+
     /** Version of the layout of JSON reports; within one, keys are only added. */
     public static final int SCHEMA_VERSION = 1;
 

@@ -38,7 +38,10 @@ public record RequestColumn(String name, boolean text, String definition, Cell v
             number("first_token_ms", "first token", (p, r) -> at(log(p).firstTokenNs[r])),
             number("last_token_ms", "last token", (p, r) -> at(log(p).lastTokenNs[r])),
             number("terminal_time_ms", "end", (p, r) -> at(log(p).endNs[r])),
-            number("ttft_ms", "first token less arrival", (p, r) -> less(log(p).firstTokenNs[r], log(p).arrivalNs[r])),
+            number(
+                    "ttft_ms",
+                    "first token less arrival, and what is around the engine",
+                    (p, r) -> log(p).firstTokenNs[r] == RequestLog.NEVER ? null : at(log(p).ttftNs(r))),
             number(
                     "queue_ms",
                     "first admission less arrival",
@@ -51,8 +54,8 @@ public record RequestColumn(String name, boolean text, String definition, Cell v
             number("itl_ms", "(last token less first) / (tokens - 1)", (p, r) -> real(log(p).tpotMs(r))),
             number(
                     "e2e_latency_ms",
-                    "last token less arrival",
-                    (p, r) -> less(log(p).lastTokenNs[r], log(p).arrivalNs[r])),
+                    "last token less arrival, and what is around the engine",
+                    (p, r) -> log(p).lastTokenNs[r] == RequestLog.NEVER ? null : at(log(p).e2eNs(r))),
             number("input_length", "prompt tokens", (p, r) -> Integer.toString(log(p).inputTokens[r])),
             number("output_length", "tokens delivered", (p, r) -> Integer.toString(log(p).outputTokens[r])),
             number(
@@ -82,7 +85,11 @@ public record RequestColumn(String name, boolean text, String definition, Cell v
                     "why it did not complete",
                     (p, r) -> log(p).reason(r) == EndReason.NONE
                             ? null
-                            : log(p).reason(r).name().toLowerCase(Locale.ROOT)));
+                            : log(p).reason(r).name().toLowerCase(Locale.ROOT)),
+            number(
+                    "around_ms",
+                    "what front end and client add to first and last token, by the pool's calibration",
+                    (p, r) -> at(log(p).aroundNs(r))));
 
     private static RequestColumn number(String name, String definition, Cell value) {
         return new RequestColumn(name, false, definition, value);

@@ -67,8 +67,7 @@ public final class TextReport {
         Statistic.TABLE.forEach(statistic -> header.add(statistic.key()));
         TextTable table = new TextTable(style, header);
         for (Metric metric : Metrics.all()) {
-            if (metric instanceof Metric.Family family
-                    && !family.names().label().isEmpty()) {
+            if (metric instanceof Metric.Family family && shown(family)) {
                 table.add(row(family));
             }
         }
@@ -79,6 +78,14 @@ public final class TextReport {
             }
         }
         lines.addAll(table.lines());
+    }
+
+    /** Without a calibration there is nothing around the engine. */
+    private boolean shown(Metric.Family family) {
+        String label = family.names().label();
+        return !label.isEmpty()
+                && (!label.equals(LatencyMetrics.AROUND)
+                        || family.values().apply(report).count() > 0);
     }
 
     private List<String> row(Metric.Family family) {
@@ -133,8 +140,17 @@ public final class TextReport {
         line("Requests", Remarks.conservation(s) + outside());
         line("Saturation", Remarks.saturation(report));
         line("Timing", Remarks.timing(report));
+        calibration();
         for (String warning : Remarks.warnings(report)) {
             line("Warning", warning);
+        }
+    }
+
+    private void calibration() {
+        if (!report.calibration().none()) {
+            line("Calibration", Calibrated.words(report.calibration()));
+            String bands = Calibrated.bands(report);
+            line("Bands", bands.isEmpty() ? "none: no held-out measurements for it" : bands);
         }
     }
 

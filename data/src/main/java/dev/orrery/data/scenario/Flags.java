@@ -65,6 +65,7 @@ public final class Flags {
                     "NAME",
                     "",
                     "polynomial, silicon, roofline, fixed:MS,MS, grid:FILE, recorded:FILE"),
+            new Row("--calibration", "FILE", Schema.POOL + "calibration", "a file of 'orrery calibrate', or builtin"),
             new Row("--slo", "BOUND", "", "what counts as good, such as ttft:2000 itl:50"),
             new Row("--compatibility", "NAME", "compatibility", "none, reference or aic"),
             new Row("--seed", "N", "seed", "master seed"));

@@ -146,6 +146,17 @@ public record Scenario(
         return settings.text("fleet.model_config");
     }
 
+    /** Returns the calibration that the pool names, null without one. */
+    public @Nullable String calibration() {
+        return settings.text(Schema.POOL + "calibration");
+    }
+
+    /** Returns the file of its calibration, null without one. */
+    public @Nullable String calibrationFile() {
+        String name = calibration();
+        return PoolCalibration.BUILT_IN.equals(name) || PoolCalibration.NONE.equals(name) ? null : name;
+    }
+
     /** Returns all keys that this scenario reads as one JSON object; equal scenarios give equal bytes. */
     public String canonicalJson() {
         return ScenarioText.json(settings);

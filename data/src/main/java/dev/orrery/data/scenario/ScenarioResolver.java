@@ -1,5 +1,6 @@
 package dev.orrery.data.scenario;
 
+import dev.orrery.data.fidelity.NamedCalibration;
 import dev.orrery.data.silicon.SiliconCache;
 import dev.orrery.model.fleet.PoolSpec;
 import dev.orrery.model.kernel.Nanos;
@@ -76,14 +77,16 @@ public final class ScenarioResolver {
 
     private static PoolSpec pool(Scenario scenario) throws IOException {
         Scenario.Pool pool = scenario.fleet().pool();
-        TimingConfig timing = timing(scenario);
+        NamedCalibration calibration = PoolCalibration.of(scenario);
+        TimingConfig timing = PoolCalibration.timing(timing(scenario), calibration, scenario);
         return new PoolSpec(
                 pool.workers(),
                 pool.parallel().gpus(),
                 KvBlocks.engine(scenario, timing),
                 timing,
                 Nanos.ofMs(pool.startupS() * MS_PER_S),
-                pool.coldStart());
+                pool.coldStart(),
+                calibration.numbers());
     }
 
     private static TimingConfig timing(Scenario scenario) throws IOException {

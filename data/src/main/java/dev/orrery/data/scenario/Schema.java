@@ -168,7 +168,7 @@ final class Schema {
             noNumber(P + "timing.hbm_gb", "its memory, GiB (roofline)").between(1, 1e6),
             noNumber(P + "timing.link_gb_s", "its link to others, per direction, 1e9 bytes per second (roofline)")
                     .between(0.1, 1e6),
-            any(P + "calibration", null, "a fitted correction").later(),
+            text(P + "calibration", null, "host and front end: a file of 'orrery calibrate', or builtin"),
             noNumber(P + "tiers.kv_bytes_per_token", "KV bytes of a token").later(),
             any(P + "tiers.host", null, "host memory tier").later(),
             any(P + "tiers.disk", null, "disk tier").later(),

@@ -2,10 +2,16 @@ package dev.orrery.data.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.orrery.data.fidelity.Comparison.Quantity;
+import dev.orrery.data.fidelity.DeploymentCalibration.Band;
+import dev.orrery.data.fidelity.NamedCalibration;
+import dev.orrery.data.report.Text;
 import dev.orrery.data.report.TextStyle;
 import dev.orrery.data.silicon.catalog.Models;
 import dev.orrery.data.silicon.catalog.Systems;
 import dev.orrery.data.silicon.profile.StepProfiles;
+import dev.orrery.model.benchmark.Calibration;
+import dev.orrery.model.benchmark.Surroundings;
 import dev.orrery.model.silicon.op.Backend;
 import dev.orrery.model.silicon.pass.PassSource;
 import dev.orrery.model.silicon.spec.Deployment;
@@ -15,6 +21,7 @@ import dev.orrery.model.silicon.spec.ParallelShape;
 import dev.orrery.model.silicon.system.GpuSystem;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -37,8 +44,12 @@ class SizingTest {
     }
 
     private Size size(Goal goal, int maxGpus) {
+        return size(goal, maxGpus, Bands.NONE);
+    }
+
+    private Size size(Goal goal, int maxGpus, Bands bands) {
         KvPlan.Ask ask = new KvPlan.Ask(goal.isl(), goal.osl(), 8192, 64, Double.NaN);
-        return new Sizing(goal, ask, maxGpus).size(deployment(), passes);
+        return new Sizing(goal, ask, maxGpus, bands).size(deployment(), passes);
     }
 
     private static Goal rate(double rps, double ttft, double tpot) {
@@ -79,11 +90,39 @@ class SizingTest {
         Goal goal = rate(30, 1000, 30);
         Size size = size(goal, 64);
         Size none = Size.none(deployment(), "the weights do not fit");
-        SizingText text = new SizingText(goal, "here", Backend.VLLM, 2, List.of(none, size));
+        SizingText text = new SizingText(goal, "here", Bands.NONE, 2, List.of(none, size));
         assertThat(text.best()).isSameAs(size);
         assertThat(size.pricePerMillion(2)).isEqualTo(2 * size.gpus() / (size.tokensPerS() * 3600) * 1e6);
         assertThat(text.text(TextStyle.PLAIN))
-                .contains("$/M tok", "Smallest: ", "TP1: the weights do not fit", "no bands");
+                .contains("$/M tok", "Smallest: ", "TP1: the weights do not fit", "No bands");
+    }
+
+    @Test
+    void figuresCarryTheirIntervalsAndPessimistsHoldBoundsByTheFarEnd() {
+        NamedCalibration calibration = new NamedCalibration(
+                "own.yaml",
+                new Calibration(1, 1, 1, new Surroundings(1, 50, 0.5, 0)),
+                null,
+                Map.of(Quantity.TTFT, new Band(0.5, 2), Quantity.TPOT, new Band(0.9, 1.5)));
+        Goal goal = rate(60, 1000, 15);
+        Size middle = size(goal, 64, new Bands(calibration, false));
+        Bands far = new Bands(calibration, true);
+        Size sure = size(goal, 64, far);
+        assertThat(sure.workers()).isGreaterThan(middle.workers());
+        assertThat(sure.tpotMs() * 1.5).isLessThanOrEqualTo(15);
+        assertThat(new SizingText(goal, "here", far, 2, List.of(sure)).text(TextStyle.PLAIN))
+                .contains(Text.number(sure.tpotMs(), 1) + " (" + Text.number(sure.tpotMs() * 0.9, 1) + "-")
+                .contains("own.yaml: 1.00 ms host time a pass, 50.0 ms + 0.50 ms a client", "far ends");
+        assertThat(new SizingText(goal, "here", far, 2, List.of(sure)).map()).containsEntry("pessimistic", true);
+    }
+
+    @Test
+    void hostAndFrontEndCostWorkers() {
+        NamedCalibration slow = new NamedCalibration(
+                "own.yaml", new Calibration(1, 1.5, 1.5, new Surroundings(3, 0, 0, 0)), null, Map.of());
+        Goal goal = rate(60, 1000, 30);
+        assertThat(size(goal, 64, new Bands(slow, false)).workers())
+                .isGreaterThan(size(goal, 64, Bands.NONE).workers());
     }
 
     @Test

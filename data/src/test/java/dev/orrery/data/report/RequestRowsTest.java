@@ -45,7 +45,7 @@ class RequestRowsTest {
                 .startsWith("row,session_id,turn_index,request_id,arrival_time_ms,first_admit_ms,first_token_ms,")
                 .contains(",terminal_status,reason");
         assertThat(lines.get(1)).startsWith("0,\"a, \"\"b\"\"\",0,,0,0,");
-        assertThat(lines.get(3)).startsWith("2,2,0,,5,,").endsWith(",rejected,never_fits");
+        assertThat(lines.get(3)).startsWith("2,2,0,,5,,").endsWith(",rejected,never_fits,0");
         assertThat(lines.getLast()).isEmpty();
     }
 

@@ -52,6 +52,12 @@ public final class RequestLog {
     /** The worker it was sent to, -1 before. */
     public final int[] worker;
 
+    /**
+     * By how much later a client sees its tokens than the engine delivers them; empty if at once. Times in this log are
+     * the engine's, {@link #ttftNs} and {@link #e2eNs} are the client's.
+     */
+    public long[] aroundNs = new long[0];
+
     private final byte[] status;
     private final byte[] reason;
 
@@ -91,6 +97,7 @@ public final class RequestLog {
         committed = from.committed.clone();
         recomputed = from.recomputed.clone();
         worker = from.worker.clone();
+        aroundNs = from.aroundNs.clone();
         status = from.status.clone();
         reason = from.reason.clone();
     }
@@ -159,6 +166,21 @@ public final class RequestLog {
     /** Returns how often a request lost its blocks and had to start again. */
     public int preemptions(int r) {
         return Math.max(0, admissions[r] - 1) + (status(r) == RequestStatus.QUEUED && admissions[r] > 0 ? 1 : 0);
+    }
+
+    /** Returns by how much later a client sees the tokens of a request than the engine delivers them. */
+    public long aroundNs(int r) {
+        return aroundNs.length == 0 ? 0 : aroundNs[r];
+    }
+
+    /** Returns how long a client waits for the first token of a request that has one. */
+    public long ttftNs(int r) {
+        return firstTokenNs[r] - arrivalNs[r] + aroundNs(r);
+    }
+
+    /** Returns how long a client waits for the last token of a request that has one. */
+    public long e2eNs(int r) {
+        return lastTokenNs[r] - arrivalNs[r] + aroundNs(r);
     }
 
     /** Returns the rate of output after the first token, ms per token; NaN with fewer than two tokens. */

@@ -24,8 +24,8 @@ public record Slo(double ttftMs, double itlMs, double e2eMs) {
         if (n == 0) {
             return true;
         }
-        double ttft = Nanos.toMs(log.firstTokenNs[r] - log.arrivalNs[r]);
-        double e2e = Nanos.toMs(log.lastTokenNs[r] - log.arrivalNs[r]);
+        double ttft = Nanos.toMs(log.ttftNs(r));
+        double e2e = Nanos.toMs(log.e2eNs(r));
         return within(ttft, ttftMs) && within(e2e, e2eMs) && (n < 2 || within((e2e - ttft) / (n - 1), itlMs));
     }
 

@@ -167,9 +167,9 @@ public record Summary(
             osl.add(log.outputTokens[r]);
             queue.add(Nanos.toMs(log.admittedNs[r] - arrival));
             if (log.outputTokens[r] > 0) {
-                ttft.add(Nanos.toMs(log.firstTokenNs[r] - arrival));
+                ttft.add(Nanos.toMs(log.ttftNs(r)));
                 prefill.add(Nanos.toMs(log.firstTokenNs[r] - log.admittedNs[r]));
-                e2e.add(Nanos.toMs(log.lastTokenNs[r] - arrival));
+                e2e.add(Nanos.toMs(log.e2eNs(r)));
             }
             if (log.outputTokens[r] > 1) {
                 ttst.add(Nanos.toMs(log.secondGapNs[r]));

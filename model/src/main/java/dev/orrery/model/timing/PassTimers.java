@@ -1,5 +1,6 @@
 package dev.orrery.model.timing;
 
+import dev.orrery.model.benchmark.Calibration;
 import dev.orrery.model.silicon.pass.AicParts;
 import dev.orrery.model.silicon.pass.PassSource;
 import java.util.List;
@@ -56,11 +57,26 @@ public final class PassTimers {
      * @throws IllegalArgumentException if there is none of that name
      */
     public static PassTimer create(TimingConfig config, long capacityTokens, boolean reference) {
+        return create(config, Calibration.NONE, capacityTokens, reference);
+    }
+
+    /**
+     * Returns the same as a calibration says: with its factors and with its host time beside the configuration's. The
+     * part of collectives is a matter of {@link TimingConfig#passes}.
+     *
+     * @throws IllegalArgumentException if there is none of that name
+     */
+    public static PassTimer create(
+            TimingConfig config, Calibration calibration, long capacityTokens, boolean reference) {
         Factory factory = BUILT_IN.get(config.type());
         if (factory == null) {
             throw new IllegalArgumentException("unknown timing '" + config.type() + "'; known: " + names());
         }
         PassTimer timer = factory.create(config, capacityTokens, reference);
-        return config.hostOverheadMs() > 0 ? new HostOverhead(timer, config.hostOverheadMs()) : timer;
+        if (calibration.decode() != 1 || calibration.prompts() != 1) {
+            timer = new CalibratedTimer(timer, calibration.decode(), calibration.prompts());
+        }
+        double hostMs = config.hostOverheadMs() + calibration.around().passMs();
+        return hostMs > 0 ? new HostOverhead(timer, hostMs) : timer;
     }
 }

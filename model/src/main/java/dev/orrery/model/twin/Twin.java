@@ -8,7 +8,6 @@ import dev.orrery.model.metrics.RequestStatus;
 import dev.orrery.model.router.Gateway;
 import dev.orrery.model.router.Router;
 import dev.orrery.model.router.Routers;
-import dev.orrery.model.workload.ArrivalStream;
 import dev.orrery.model.workload.Arrivals;
 import dev.orrery.model.workload.PlayGraph;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
@@ -28,7 +27,7 @@ public final class Twin {
     private final RunSpec spec;
     private final RunOptions options;
     private final TwinState state;
-    private final ArrivalStream stream;
+    private final FrontEnd front;
     private final Router unused;
     private final IntArrayList starting = new IntArrayList();
     private boolean stopped;
@@ -36,11 +35,11 @@ public final class Twin {
     private int steps;
     private long reachedNs;
 
-    private Twin(RunSpec spec, RunOptions options, TwinState state, ArrivalStream stream, Router unused) {
+    private Twin(RunSpec spec, RunOptions options, TwinState state, FrontEnd front, Router unused) {
         this.spec = spec;
         this.options = options;
         this.state = state;
-        this.stream = stream;
+        this.front = front;
         this.unused = unused;
     }
 
@@ -66,7 +65,7 @@ public final class Twin {
         boolean stopped = false;
         String diagnosis = null;
         if (spec.warmRows() > 0) {
-            ArrivalStream rows = state.stream(0, spec.warmRows(), Arrivals.recorded(), null);
+            FrontEnd rows = state.frontEnd(0, spec.warmRows(), Arrivals.recorded(), null);
             Twin warm = new Twin(spec, options, state, rows, unused);
             warm.play(WakeHeap.NEVER);
             stopped = warm.stopped;
@@ -75,8 +74,8 @@ public final class Twin {
         }
         state.limit(spec.maxSimTimeNs());
         int size = spec.requests().size();
-        ArrivalStream stream = state.stream(spec.warmRows(), size, spec.arrivals(), spec.explicitArrivalsNs());
-        Twin twin = new Twin(spec, options, state, stream, unused);
+        FrontEnd front = state.frontEnd(spec.warmRows(), size, spec.arrivals(), spec.explicitArrivalsNs());
+        Twin twin = new Twin(spec, options, state, front, unused);
         twin.stopped = stopped;
         twin.diagnosis = diagnosis;
         return twin;
@@ -98,7 +97,7 @@ public final class Twin {
 
     /** Returns whether no request comes any more and no worker has anything to do, or the run cannot go on. */
     boolean over() {
-        long next = Math.min(stream.nextNs(), state.wakes().earliest());
+        long next = Math.min(front.nextNs(), state.wakes().earliest());
         return stopped || diagnosis != null || next == WakeHeap.NEVER || next > state.cutoffNs();
     }
 
@@ -114,7 +113,7 @@ public final class Twin {
      * @param other how the copy goes on, and who sees it
      */
     public Twin fork(RunOptions other) {
-        Twin copy = new Twin(spec, other, state.copy(other), stream.copy(), unused);
+        Twin copy = new Twin(spec, other, state.copy(other), front.copy(), unused);
         copy.stopped = stopped;
         copy.diagnosis = diagnosis;
         copy.steps = steps;
@@ -168,7 +167,7 @@ public final class Twin {
         boolean coupled = state.coupled();
         WakeHeap wakes = state.wakes();
         while (proceed()) {
-            long arrival = Math.max(stream.nextNs(), state.readyNs());
+            long arrival = Math.max(front.nextNs(), state.readyNs());
             long next = coupled ? Math.min(arrival, wakes.earliest()) : arrival;
             if (next >= limitNs || next > state.cutoffNs()) {
                 return;
@@ -186,15 +185,15 @@ public final class Twin {
 
     private boolean proceed() {
         if ((++steps & REPORT_EVERY) == 0) {
-            stopped |= !options.control().proceed(stream.dispatched(), state.nowNs());
+            stopped |= !options.control().proceed(front.dispatched(), state.nowNs());
         }
         return !stopped;
     }
 
     /** Takes the next request and sends it to a worker, if it does not have to wait for one. */
     private void dispatch(long now) {
-        long arrival = stream.nextNs();
-        int request = stream.take();
+        long arrival = front.arrivalNs();
+        int request = front.take();
         state.arrive(request, arrival);
         state.publish(now);
         int worker = state.gateway().arrive(request, now);
@@ -213,7 +212,7 @@ public final class Twin {
     private void settle(long now) {
         WakeHeap wakes = state.wakes();
         int rounds = 0;
-        while (wakes.earliest() <= now || stream.nextNs() <= now) {
+        while (wakes.earliest() <= now || front.nextNs() <= now) {
             starting.clear();
             while (wakes.earliest() <= now) {
                 int worker = wakes.first();
@@ -222,7 +221,7 @@ public final class Twin {
                 starting.add(worker);
                 wakes.set(worker, WakeHeap.NEVER);
             }
-            while (stream.nextNs() <= now) {
+            while (front.nextNs() <= now) {
                 dispatch(now);
             }
             for (int i = 0; i < starting.size(); i++) {
@@ -231,7 +230,7 @@ public final class Twin {
                 tell(worker, now);
                 wakes.set(worker, state.engines()[worker].wakeNs());
             }
-            if (stream.nextNs() <= now) {
+            if (front.nextNs() <= now) {
                 startAll(now);
             }
             if (++rounds > MOST_ROUNDS_AT_ONE_INSTANT) {
@@ -275,9 +274,9 @@ public final class Twin {
         boolean rejected = state.log().status(request) == RequestStatus.REJECTED;
         boolean play = !PlayGraph.free(spec.requests().plays(), request);
         if (rejected && play && spec.compatibility() == Compatibility.REFERENCE) {
-            stream.playStopped(request, now);
+            front.playStopped(request, now);
         } else {
-            stream.ended(request, now, rejected && (play || spec.endSessionOnReject()));
+            front.ended(request, now, rejected && (play || spec.endSessionOnReject()));
         }
     }
 
@@ -298,7 +297,7 @@ public final class Twin {
             }
             slice *= 2;
             busy &= limit < state.afterCutoffNs();
-            stopped |= !options.control().proceed(stream.dispatched(), limit);
+            stopped |= !options.control().proceed(front.dispatched(), limit);
         }
         if (!stopped) {
             state.checkLiveness();

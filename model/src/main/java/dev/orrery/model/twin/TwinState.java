@@ -1,5 +1,6 @@
 package dev.orrery.model.twin;
 
+import dev.orrery.model.benchmark.Surroundings;
 import dev.orrery.model.cache.BlockIndex;
 import dev.orrery.model.cache.BlockPaths;
 import dev.orrery.model.cache.Leases;
@@ -13,6 +14,7 @@ import dev.orrery.model.engine.StatusBoard;
 import dev.orrery.model.fleet.PoolSpec;
 import dev.orrery.model.kernel.GuardException;
 import dev.orrery.model.kernel.Horizon;
+import dev.orrery.model.kernel.Nanos;
 import dev.orrery.model.kernel.WakeHeap;
 import dev.orrery.model.metrics.GapStatistics;
 import dev.orrery.model.metrics.RequestLog;
@@ -125,7 +127,8 @@ final class TwinState {
         boolean reference = spec.compatibility() == Compatibility.REFERENCE;
         return new EngineContext(
                 pool.engine(),
-                PassTimers.create(pool.timing(), pool.engine().capacityTokens(), reference),
+                PassTimers.create(
+                        pool.timing(), pool.calibration(), pool.engine().capacityTokens(), reference),
                 new Requests(size),
                 paths,
                 new Leases(size),
@@ -188,8 +191,11 @@ final class TwinState {
         return previous;
     }
 
-    ArrivalStream stream(int from, int to, Arrivals arrivals, long @Nullable [] explicitNs) {
-        return new ArrivalStream(spec.requests(), from, to, arrivals, explicitNs, spec.seed(), originNs);
+    FrontEnd frontEnd(int from, int to, Arrivals arrivals, long @Nullable [] explicitNs) {
+        ArrivalStream stream =
+                new ArrivalStream(spec.requests(), from, to, arrivals, explicitNs, spec.seed(), originNs);
+        Surroundings around = spec.pool().calibration().around();
+        return new FrontEnd(stream, spec.pool().workers(), Nanos.ofMs(around.serviceMs()));
     }
 
     /** Ends the warm-up: what follows is counted, from the end of the last pass on. */
@@ -349,6 +355,7 @@ final class TwinState {
         for (int w = 0; w < engines.length; w++) {
             clock = Math.max(clock, context.usage().lastEndNs[w]);
         }
+        ClientTime.note(context.log(), spec.pool().calibration().around(), engines.length);
         context.log().rebase(originNs);
         if (gateway.log() != null) {
             gateway.log().rebase(originNs);

@@ -147,7 +147,8 @@ final class AiperfExport {
         json.writeNumberProperty("turn_index", requests.turn(r));
         json.writeNumberProperty("credit_issued_ns", log.arrivalNs[r]);
         json.writeNumberProperty("request_start_ns", log.arrivalNs[r]);
-        json.writeNumberProperty("request_end_ns", log.outputTokens[r] > 0 ? log.lastTokenNs[r] : log.endNs[r]);
+        json.writeNumberProperty(
+                "request_end_ns", (log.outputTokens[r] > 0 ? log.lastTokenNs[r] : log.endNs[r]) + log.aroundNs(r));
         json.writeStringProperty("worker_id", "worker_" + log.worker[r]);
         json.writeStringProperty("record_processor_id", "orrery");
         json.writeStringProperty("benchmark_phase", "profiling");

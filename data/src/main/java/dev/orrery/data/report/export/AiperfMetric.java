@@ -24,11 +24,7 @@ record AiperfMetric(String key, String label, String unit, boolean whole, Value 
 
     /** All of them in the order of AIPerf's own files. */
     static final List<AiperfMetric> ALL = List.of(
-            time(
-                    "request_latency",
-                    "Request Latency",
-                    1,
-                    (log, r) -> Nanos.toMs(log.lastTokenNs[r] - log.arrivalNs[r])),
+            time("request_latency", "Request Latency", 1, (log, r) -> Nanos.toMs(log.e2eNs(r))),
             time("time_to_first_token", "Time to First Token", 1, AiperfMetric::ttft),
             time("time_to_second_token", "Time to Second Token", 2, (log, r) -> Nanos.toMs(log.secondGapNs[r])),
             time("inter_token_latency", "Inter Token Latency", 2, RequestLog::tpotMs),
@@ -45,7 +41,7 @@ record AiperfMetric(String key, String label, String unit, boolean whole, Value 
                     "e2e_output_token_throughput",
                     "E2E Output Token Throughput",
                     1,
-                    (log, r) -> log.outputTokens[r] / ((log.lastTokenNs[r] - log.arrivalNs[r]) / 1e9)),
+                    (log, r) -> log.outputTokens[r] / (log.e2eNs(r) / 1e9)),
             time(
                     "decode_duration",
                     "Decode Duration",
@@ -58,7 +54,7 @@ record AiperfMetric(String key, String label, String unit, boolean whole, Value 
                     (log, r) -> log.inputTokens[r] / (ttft(log, r) / 1000)));
 
     private static double ttft(RequestLog log, int r) {
-        return Nanos.toMs(log.firstTokenNs[r] - log.arrivalNs[r]);
+        return Nanos.toMs(log.ttftNs(r));
     }
 
     private static AiperfMetric time(String key, String label, int tokens, Value value) {

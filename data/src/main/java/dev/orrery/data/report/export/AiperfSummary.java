@@ -173,7 +173,7 @@ final class AiperfSummary {
             if (completed(r)) {
                 quantity.add(log.arrivalNs[r], log.inputTokens[r]);
                 if (log.outputTokens[r] > 0) {
-                    quantity.add(log.firstTokenNs[r], log.outputTokens[r]);
+                    quantity.add(log.firstTokenNs[r] + log.aroundNs(r), log.outputTokens[r]);
                 }
                 quantity.add(end(r), -log.inputTokens[r] - log.outputTokens[r]);
             }
@@ -182,7 +182,7 @@ final class AiperfSummary {
     }
 
     private long end(int r) {
-        return log.outputTokens[r] > 0 ? log.lastTokenNs[r] : log.endNs[r];
+        return (log.outputTokens[r] > 0 ? log.lastTokenNs[r] : log.endNs[r]) + log.aroundNs(r);
     }
 
     /** A twin sends each request exactly when it is due. */

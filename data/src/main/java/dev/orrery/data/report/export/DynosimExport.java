@@ -71,7 +71,7 @@ final class DynosimExport {
         time(json, "first_token_ms", log.firstTokenNs[r], 0);
         time(json, "last_token_ms", log.lastTokenNs[r], 0);
         time(json, "terminal_time_ms", log.endNs[r], 0);
-        time(json, "ttft_ms", log.firstTokenNs[r], log.arrivalNs[r]);
+        time(json, "ttft_ms", log.firstTokenNs[r], log.arrivalNs[r] - log.aroundNs(r));
         time(json, "ttst_ms", log.secondGapNs[r], 0);
         json.writeName("itl_ms");
         double tpot = log.tpotMs(r);
@@ -80,7 +80,7 @@ final class DynosimExport {
         } else {
             json.writeNumber(tpot);
         }
-        time(json, "e2e_latency_ms", log.lastTokenNs[r], log.arrivalNs[r]);
+        time(json, "e2e_latency_ms", log.lastTokenNs[r], log.arrivalNs[r] - log.aroundNs(r));
         json.writeNumberProperty("input_length", log.inputTokens[r]);
         json.writeNumberProperty("output_length", log.outputTokens[r]);
         json.writeNumberProperty("reused_input_tokens", log.mostReused[r]);

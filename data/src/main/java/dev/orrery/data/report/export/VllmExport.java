@@ -59,7 +59,7 @@ final class VllmExport {
             if (watched.times() != null) {
                 export.detail(watched.times());
             }
-            export.seconds("latencies", r -> (log(report).lastTokenNs[r] - log(report).arrivalNs[r]) / NS);
+            export.seconds("latencies", r -> log(report).e2eNs(r) / NS);
             export.peaks(watched.seconds());
             Summary s = report.summary();
             export.family("ttft_ms", Stats.of(s.ttft()));
@@ -131,7 +131,7 @@ final class VllmExport {
         json.writeStartArray();
         completed.forEach(r -> json.writeNumber(log.outputTokens[r]));
         json.writeEndArray();
-        seconds("ttfts", r -> (log.firstTokenNs[r] - log.arrivalNs[r]) / NS);
+        seconds("ttfts", r -> log.ttftNs(r) / NS);
         json.writeName("itls");
         json.writeStartArray();
         for (int r : completed) {

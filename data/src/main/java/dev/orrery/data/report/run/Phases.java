@@ -1,6 +1,7 @@
 package dev.orrery.data.report.run;
 
 import dev.orrery.model.metrics.RequestLog;
+import java.util.ArrayList;
 import java.util.List;
 
 /** What the time to a first token is made of, in order of time. */
@@ -8,6 +9,7 @@ final class Phases {
     private static final String ROUTER = "router queue";
     private static final String ENGINE = "engine queue";
     private static final String PREFILL = "prefill";
+    private static final String AROUND = "around the engine";
 
     private final RequestLog log;
     private final RunData data;
@@ -20,7 +22,11 @@ final class Phases {
         for (int r = 0; r < log.size(); r++) {
             queued |= routerNs(r) > 0;
         }
-        names = queued ? List.of(ROUTER, ENGINE, PREFILL) : List.of(ENGINE, PREFILL);
+        List<String> found = new ArrayList<>(queued ? List.of(ROUTER, ENGINE, PREFILL) : List.of(ENGINE, PREFILL));
+        if (log.aroundNs.length > 0) {
+            found.add(AROUND);
+        }
+        names = List.copyOf(found);
     }
 
     /** Returns the phases that some request has. */
@@ -36,6 +42,7 @@ final class Phases {
     double ms(int request, int phase) {
         long ns = switch (names.get(phase)) {
             case ROUTER -> routerNs(request);
+            case AROUND -> log.aroundNs(request);
             case ENGINE -> log.admittedNs[request] - log.arrivalNs[request] - routerNs(request);
             default -> log.firstTokenNs[request] - log.admittedNs[request];
         };
@@ -44,6 +51,6 @@ final class Phases {
 
     /** Returns the time to the first token, ms. */
     double ttftMs(int request) {
-        return (log.firstTokenNs[request] - log.arrivalNs[request]) / 1e6;
+        return log.ttftNs(request) / 1e6;
     }
 }

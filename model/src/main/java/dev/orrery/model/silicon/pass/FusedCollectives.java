@@ -13,6 +13,11 @@ import dev.orrery.model.silicon.op.Origin;
  * @param factor the part that remains
  */
 record FusedCollectives(OpTimer timer, double factor) implements OpTimer {
+    /** Returns a timer of collectives that cost a part of what was measured, 1 for all. */
+    static OpTimer of(OpTimer timer, double part) {
+        return part == 1 ? timer : new FusedCollectives(timer, part);
+    }
+
     @Override
     public double ms(Kernel kernel, OpShape shape) {
         double ms = timer.ms(kernel, shape);

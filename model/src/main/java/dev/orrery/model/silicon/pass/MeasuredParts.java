@@ -34,7 +34,7 @@ public final class MeasuredParts implements PassParts {
      * @throws dev.orrery.model.silicon.op.NoTimeException if something of it was not measured
      */
     public MeasuredParts(Deployment deployment, MeasuredTimer timer, double collectives) {
-        this(timer, new BatchPasses(deployment, collectives == 1 ? timer : new FusedCollectives(timer, collectives)));
+        this(timer, new BatchPasses(deployment, FusedCollectives.of(timer, collectives)));
     }
 
     private MeasuredParts(MeasuredTimer timer, BatchPasses passes) {
@@ -48,8 +48,8 @@ public final class MeasuredParts implements PassParts {
     }
 
     /** Returns the parts of decode steps as the reference's telemetry counts them: draft tokens are not seen. */
-    static StepParts telemetry(Deployment deployment, MeasuredTimer timer) {
-        return new MeasuredParts(timer, new BatchPasses(deployment, timer, 1));
+    static StepParts telemetry(Deployment deployment, MeasuredTimer timer, double collectives) {
+        return new MeasuredParts(timer, new BatchPasses(deployment, FusedCollectives.of(timer, collectives), 1));
     }
 
     @Override
