@@ -41,7 +41,7 @@ final class DeploymentFlags {
     @Option(names = "--pp", paramLabel = "N", description = "pipeline stages (default 1)")
     private int pp = 1;
 
-    @Option(names = "--dp", paramLabel = "N", description = "ranks of attention with batches of their own (default 1)")
+    @Option(names = "--dp", paramLabel = "N", description = "attention ranks with own batches (default 1)")
     private int dp = 1;
 
     @Option(names = "--moe-tp", paramLabel = "N", description = "ranks that share an expert")

@@ -102,10 +102,10 @@ public final class PlanCommand implements Callable<Integer> {
     @Option(
             names = "--calibration",
             paramLabel = "FILE",
-            description = "host and front end: builtin (default), none, or a file of 'orrery calibrate'")
+            description = "builtin (default), none, or a file of calibrate")
     private String calibration = PoolCalibration.BUILT_IN;
 
-    @Option(names = "--pessimistic", description = "the far ends of the 80 %% intervals must keep the bounds")
+    @Option(names = "--pessimistic", description = "far ends of intervals must keep the bounds")
     private boolean pessimistic;
 
     @Option(names = "--seed", paramLabel = "N", description = "of arrivals and lengths (default 42)")

@@ -37,7 +37,7 @@ public final class RunCommand implements Callable<Integer> {
                 .arity("0..*")
                 .type(List.class)
                 .auxiliaryTypes(String.class)
-                .description("scenario file, YAML or JSON, several to compare; without anything the quick start")
+                .description("scenario files, YAML or JSON; without any the quick start")
                 .build());
         ((RunCommand) spec.userObject()).options.describe(spec);
         ReadFlags.describe(spec);
