@@ -30,7 +30,7 @@ final class BudgetRules {
         }
         boolean fixed = Arbiters.STATIC.equals(s.value(POLICY));
         if (fixed && s.value(LLM_GPUS) == null && !s.isBroken(LLM_GPUS)) {
-            problems.add(s.origin(POLICY), POLICY + ": static needs " + LLM_GPUS);
+            problems.value(s.origin(POLICY), POLICY, "static needs " + LLM_GPUS);
         } else if (!fixed && s.value(LLM_GPUS) != null && !s.isBroken(POLICY)) {
             problems.add(
                     s.keyOrigin(LLM_GPUS),

@@ -71,10 +71,27 @@ public record SharedScenario(Scenario llm, Scenario sessions, VideoScenario vide
                             + " GPUs, and " + least + " always stay (min_workers, autoscale.min); got "
                             + budgetGpus());
         }
+        checkSplit(s, perWorker, problems);
         if (!video.setup().settings().others().isEmpty()) {
             problems.add(
                     sessions.settings().keyOrigin(VideoKeys.POOL + "gpu_types"),
                     VideoKeys.GENERAL + "gpu_types is not available beside " + gpus + ": GPUs that are lent are alike");
+        }
+    }
+
+    /** A fixed part of the budget must be one that LLM workers can have. */
+    private void checkSplit(Settings s, int perWorker, Problems problems) {
+        String path = BudgetKeys.BUDGET + "llm_gpus";
+        int least = s.integer(BudgetKeys.BUDGET + "min_workers", 1) * perWorker;
+        int most = budgetGpus() - leastVideo();
+        int fixed = s.integer(path, least);
+        if (least <= most && (fixed < least || fixed > most)) {
+            problems.value(
+                    s.origin(path),
+                    path,
+                    "must be " + least + " to " + most + ": of " + budgetGpus() + " GPUs " + leastVideo()
+                            + " always stay for video (autoscale.min) and " + least
+                            + " for requests (min_workers); got " + fixed);
         }
     }
 
