@@ -12,17 +12,17 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class SharedScenarioTest {
     private static final String TEXT = """
-        seed: 7
-        workload:
-          - {profile: {name: toolagent-like, requests: 100}}
-          - {profile: {name: video-v2, seed: 32, duration_s: 60}}
-        fleet:
-          budget: {gpus: 12}
-          pools:
-            - {role: aggregated, workers: 2, startup_s: 20, parallel: {tensor: 2}}
-            - {role: video, workers: 3}
-        router: {policy: kv}
-        """;
+            seed: 7
+            workload:
+              - {profile: {name: toolagent-like, requests: 100}}
+              - {profile: {name: video-v2, seed: 32, duration_s: 60}}
+            fleet:
+              budget: {gpus: 12}
+              pools:
+                - {role: aggregated, workers: 2, startup_s: 20, parallel: {tensor: 2}}
+                - {role: video, workers: 3}
+            router: {policy: kv}
+            """;
 
     private static ScenarioSources sources(String text, String... sets) {
         return ScenarioSources.none()
@@ -70,19 +70,19 @@ class SharedScenarioTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-        fleet.budget.gpus=6               | fleet.budget.gpus|must be at least 7
-        fleet.budget.gpus=x               | --set fleet.budget.gpus|must be a whole number or null
-        fleet.budget.policy=fair          | --set fleet.budget.policy|must be one of balanced, llm_first, static, video_first
-        fleet.budget.policy=static        | --set fleet.budget.policy|static needs fleet.budget.llm_gpus
-        fleet.budget.llm_gpus=4           | --set fleet.budget.llm_gpus|only applies to fleet.budget.policy: static
-        fleet.budget.polcy=static         | --set fleet.budget.polcy|did you mean
-        fleet.budget.interval_s=0         | --set fleet.budget.interval_s|must be
-        fleet.budget.requests_per_worker.most=2 | --set|most is 2, below
-        fleet.pools[2].workers=1          | --set fleet.pools[2].workers|name a pool or workload that there is
-        fleet.pools[1].video.policy=nix   | --set fleet.pools[1].video.policy|must be one of
-        fleet.pools[0].cold_start=true    | --set fleet.pools[0].cold_start|is not available beside fleet.budget.gpus
-        fleet.pools[1].role=aggregated    | fleet.pools|needs a list of two
-        """)
+            fleet.budget.gpus=6               | fleet.budget.gpus|must be at least 7
+            fleet.budget.gpus=x               | --set fleet.budget.gpus|must be a whole number or null
+            fleet.budget.policy=fair          | --set fleet.budget.policy|must be one of balanced, llm_first, static, video_first
+            fleet.budget.policy=static        | --set fleet.budget.policy|static needs fleet.budget.llm_gpus
+            fleet.budget.llm_gpus=4           | --set fleet.budget.llm_gpus|only applies to fleet.budget.policy: static
+            fleet.budget.polcy=static         | --set fleet.budget.polcy|did you mean
+            fleet.budget.interval_s=0         | --set fleet.budget.interval_s|must be
+            fleet.budget.requests_per_worker.most=2 | --set|most is 2, below
+            fleet.pools[2].workers=1          | --set fleet.pools[2].workers|name a pool or workload that there is
+            fleet.pools[1].video.policy=nix   | --set fleet.pools[1].video.policy|must be one of
+            fleet.pools[0].cold_start=true    | --set fleet.pools[0].cold_start|is not available beside fleet.budget.gpus
+            fleet.pools[1].role=aggregated    | fleet.pools|needs a list of two
+            """)
     @DisplayName("what is wrong is told with its place and what is accepted")
     void wrong(String set, String place, String told) {
         assertThatThrownBy(() -> SharedScenario.of(sources(TEXT, set)))
