@@ -11,6 +11,7 @@ import dev.orrery.data.scenario.SameWorkload;
 import dev.orrery.data.scenario.Scenario;
 import dev.orrery.data.scenario.ScenarioLoader;
 import dev.orrery.data.scenario.ScenarioSources;
+import dev.orrery.data.scenario.SharedScenario;
 import dev.orrery.data.scenario.VideoScenario;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -38,12 +39,19 @@ final class CompareRun {
         this.saturation = saturation;
     }
 
+    private static Scenario load(Candidate candidate) {
+        if (SharedScenario.of(candidate.sources()) != null) {
+            String told = ": a fleet with fleet.budget is run one at a time; take one scenario and one seed";
+            throw new CommandFailure(Exit.USAGE, candidate.name() + told);
+        }
+        return ScenarioLoader.load(candidate.sources());
+    }
+
     /** Does all of it. */
     int run(List<Candidate> candidates) throws IOException {
         List<Scenario> scenarios = new ArrayList<>();
         for (Candidate candidate : candidates) {
-            Scenario scenario = ScenarioLoader.load(candidate.sources());
-            scenarios.add(scenario);
+            scenarios.add(load(candidate));
         }
         sameWorkload(candidates, scenarios);
         Scenario first = scenarios.getFirst();
