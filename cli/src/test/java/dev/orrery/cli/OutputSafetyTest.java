@@ -79,7 +79,7 @@ class OutputSafetyTest {
         Path out = folder.resolve("o.jsonl");
         assertThat(Cli.run("trace", "convert", weka.toString(), "-o", out.toString())
                         .err())
-                .contains("1 rows out");
+                .contains("1 row out");
         assertThat(Files.readString(out)).contains("[0,1,18446744073709551615]");
         assertThat(Cli.run("trace", "check", "--trace-block-size", "64", out.toString())
                         .exit())

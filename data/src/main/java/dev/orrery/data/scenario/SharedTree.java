@@ -124,11 +124,15 @@ record SharedTree(Tree.Obj llm, Tree.Obj video) {
             return value;
         }
         Matcher m = PART.matcher(parts[index]);
-        if (!m.matches() || at != null && !(at instanceof Tree.Obj)) {
+        if (!m.matches()) {
             return null;
         }
-        Map<String, Tree.Entry> entries =
-                at instanceof Tree.Obj obj ? new LinkedHashMap<>(obj.entries()) : new LinkedHashMap<>();
+        Map<String, Tree.Entry> entries = new LinkedHashMap<>();
+        if (at instanceof Tree.Obj obj) {
+            entries.putAll(obj.entries());
+        } else if (at != null) {
+            return null;
+        }
         Tree old = entries.containsKey(m.group(1)) ? entries.get(m.group(1)).value() : null;
         Tree child = m.group(2) == null
                 ? put(old, parts, index + 1, value)

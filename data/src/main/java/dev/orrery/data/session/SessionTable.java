@@ -262,7 +262,9 @@ final class SessionTable {
         boolean numbers = events.stream()
                 .allMatch(e -> e.session.matches("[1-9]\\d{0,15}") && Long.parseLong(e.session) <= SessionRules.MAX_ID);
         for (Event event : events) {
-            ids.computeIfAbsent(event.session, name -> numbers ? Long.parseLong(name) : (Long) (ids.size() + 1L));
+            if (!ids.containsKey(event.session)) {
+                ids.put(event.session, numbers ? Long.parseLong(event.session) : ids.size() + 1L);
+            }
         }
         return ids;
     }

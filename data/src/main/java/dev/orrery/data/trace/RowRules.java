@@ -312,7 +312,7 @@ final class RowRules {
     private void countTime(double t, int line, boolean first, boolean play) {
         minMs = Math.min(minMs, t);
         maxMs = Math.max(maxMs, t);
-        rising &= t >= lastMs;
+        rising = rising && t >= lastMs;
         lastMs = t;
         if (t + clockMs < 0 && !options.closedLoop()) {
             findings.warn(TraceCode.W_NEGATIVE, 1, line);

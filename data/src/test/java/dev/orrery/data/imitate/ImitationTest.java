@@ -110,13 +110,14 @@ class ImitationTest {
     void aFaultyProfileIsRefusedWithThePlace() {
         String good = ProfileText.of(BuiltInProfiles.named("chat"));
         assertThatThrownBy(() -> ProfileReader.parse("p.yaml", good.replace("requests: 10800", "requests: -1")))
-                .hasMessageStartingWith("p.yaml: requests: must be numbers from 1 to ");
+                .hasMessageStartingWith("p.yaml: requests: must be a number from 1 to ");
         assertThatThrownBy(() -> ProfileReader.parse("p.yaml", good.replace("block_ids", "blok_ids")))
                 .hasMessageStartingWith("p.yaml: blok_ids: is unknown; known here: profile, name");
         assertThatThrownBy(() -> ProfileReader.parse("p.yaml", good.replace("weight: [45]", "weight: [45, 1]")))
                 .hasMessage("p.yaml: kinds[1].weight: must be as long as that of the first kind");
         assertThatThrownBy(() -> ProfileReader.parse("p.yaml", "kinds: [")).isInstanceOf(ProfileException.class);
-        assertThatThrownBy(() -> ProfileReader.parse("p.yaml", "[1]")).hasMessage("p.yaml: : must be a mapping");
+        assertThatThrownBy(() -> ProfileReader.parse("p.yaml", "[1]"))
+                .hasMessage("p.yaml: must be keys with values, such as those that trace fit writes");
     }
 
     @ParameterizedTest

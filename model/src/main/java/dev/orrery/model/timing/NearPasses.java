@@ -3,9 +3,6 @@ package dev.orrery.model.timing;
 import dev.orrery.model.silicon.op.Origin;
 import dev.orrery.model.timing.RecordedPasses.Pass;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 
 /**
  * Finds recorded passes with prompt tokens near a size: by logarithms of requests and tokens. Of very many passes those
@@ -25,10 +22,10 @@ final class NearPasses {
     private final double[] least = new double[AXES];
     private final double[] most = new double[AXES];
 
-    NearPasses(List<Pass> passes, PassLine line) {
-        double[][] rows = new double[passes.size()][];
+    NearPasses(Pass[] passes, PassLine line) {
+        double[][] rows = new double[passes.length][];
         for (int i = 0; i < rows.length; i++) {
-            Pass p = passes.get(i);
+            Pass p = passes[i];
             rows[i] = new double[] {
                 log(p.prefillRequests()),
                 log(p.prefillTokens()),
@@ -63,24 +60,35 @@ final class NearPasses {
 
     /** Returns one row for each cell: the means of those in it. */
     private static double[][] merged(double[][] rows, double cell) {
-        Map<String, double[]> cells = new HashMap<>();
-        for (double[] row : rows) {
-            StringBuilder key = new StringBuilder();
-            for (int a = 0; a < AXES; a++) {
-                key.append(Math.round(row[a] / cell)).append(' ');
+        double[][] sorted = rows.clone();
+        Arrays.sort(sorted, (a, b) -> compare(a, b, cell));
+        double[][] means = new double[rows.length][];
+        int size = 0;
+        for (int from = 0, to = 0; from < sorted.length; from = to) {
+            double[] mean = new double[AXES + 1];
+            while (to < sorted.length && compare(sorted[from], sorted[to], cell) == 0) {
+                for (int a = 0; a <= AXES; a++) {
+                    mean[a] += sorted[to][a];
+                }
+                to++;
             }
-            double[] sums = cells.computeIfAbsent(key.toString(), k -> new double[AXES + 2]);
             for (int a = 0; a <= AXES; a++) {
-                sums[a] += row[a];
+                mean[a] /= to - from;
             }
-            sums[AXES + 1]++;
+            means[size++] = mean;
         }
-        return cells.entrySet().stream()
-                .sorted(Map.Entry.comparingByKey())
-                .map(e -> Arrays.stream(e.getValue(), 0, AXES + 1)
-                        .map(sum -> sum / e.getValue()[AXES + 1])
-                        .toArray())
-                .toArray(double[][]::new);
+        return Arrays.copyOf(means, size);
+    }
+
+    /** Compares the cells that hold two rows. */
+    private static int compare(double[] row, double[] other, double cell) {
+        for (int a = 0; a < AXES; a++) {
+            int order = Long.compare(Math.round(row[a] / cell), Math.round(other[a] / cell));
+            if (order != 0) {
+                return order;
+            }
+        }
+        return 0;
     }
 
     double factor(PassShape shape) {

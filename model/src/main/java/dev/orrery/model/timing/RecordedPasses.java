@@ -1,13 +1,9 @@
 package dev.orrery.model.timing;
 
 import dev.orrery.model.silicon.op.Origin;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Passes of somebody's engine, to be looked up. What a pass takes is a line ({@link PassLine}) times what recorded
@@ -18,6 +14,12 @@ import java.util.Map;
 public final class RecordedPasses {
     /** Least number of passes with prompt tokens, and of such that decode. */
     public static final int LEAST = 2;
+
+    private static final Comparator<Pass> BY_SIZE = Comparator.comparingInt(Pass::prefillRequests)
+            .thenComparingLong(Pass::prefillTokens)
+            .thenComparingLong(Pass::cachedTokens)
+            .thenComparingInt(Pass::decodeRequests)
+            .thenComparingLong(Pass::context);
 
     /**
      * A recorded pass.
@@ -36,14 +38,6 @@ public final class RecordedPasses {
             return prefillRequests == 0
                     ? 0
                     : (double) prefillTokens * (prefillTokens + 2.0 * cachedTokens) / prefillRequests;
-        }
-
-        Pass withMs(double other) {
-            return new Pass(prefillRequests, prefillTokens, cachedTokens, decodeRequests, context, other);
-        }
-
-        Pass size() {
-            return withMs(0);
         }
     }
 
@@ -67,7 +61,7 @@ public final class RecordedPasses {
         }
     }
 
-    private final List<Pass> passes;
+    private final Pass[] passes;
     private final PassLine line;
     private final int[] batches;
     private final Curve[] curves;
@@ -76,28 +70,44 @@ public final class RecordedPasses {
     private final RecordedErrors leftOut;
     private final boolean lengthsKnown;
 
-    private RecordedPasses(List<Pass> passes, String origin, RecordedErrors leftOut) {
+    /** Takes passes of distinct sizes. */
+    private RecordedPasses(Pass[] passes, String origin, RecordedErrors leftOut) {
         this.passes = passes;
         this.origin = origin;
         this.leftOut = leftOut;
-        this.lengthsKnown = passes.stream().anyMatch(p -> p.context() > 0);
-        this.line = PassLine.through(passes);
-        Map<Integer, List<Pass>> steps = new HashMap<>();
-        List<Pass> others = new ArrayList<>();
+        this.line = PassLine.through(List.of(passes));
+        Pass[] steps = new Pass[passes.length];
+        Pass[] others = new Pass[passes.length];
+        int stepCount = 0;
+        int otherCount = 0;
+        boolean lengths = false;
         for (Pass pass : passes) {
+            lengths |= pass.context() > 0;
             if (pass.prefillTokens() > 0) {
-                others.add(pass);
+                others[otherCount++] = pass;
             } else {
-                steps.computeIfAbsent(pass.decodeRequests(), b -> new ArrayList<>())
-                        .add(pass);
+                steps[stepCount++] = pass;
             }
         }
-        this.batches = steps.keySet().stream().mapToInt(b -> b).sorted().toArray();
-        this.curves = new Curve[batches.length];
-        for (int b = 0; b < batches.length; b++) {
-            curves[b] = curve(steps.getOrDefault(batches[b], List.of()));
+        this.lengthsKnown = lengths;
+        Arrays.sort(
+                steps,
+                0,
+                stepCount,
+                Comparator.comparingInt(Pass::decodeRequests).thenComparingLong(Pass::context));
+        int[] sizes = new int[stepCount];
+        Curve[] ofSizes = new Curve[stepCount];
+        int count = 0;
+        for (int from = 0, to = 0; from < stepCount; from = to) {
+            sizes[count] = steps[from].decodeRequests();
+            while (to < stepCount && steps[to].decodeRequests() == sizes[count]) {
+                to++;
+            }
+            ofSizes[count++] = curve(Arrays.copyOfRange(steps, from, to));
         }
-        this.prompts = new NearPasses(others, line);
+        this.batches = Arrays.copyOf(sizes, count);
+        this.curves = Arrays.copyOf(ofSizes, count);
+        this.prompts = new NearPasses(Arrays.copyOf(others, otherCount), line);
     }
 
     /**
@@ -107,31 +117,36 @@ public final class RecordedPasses {
      * @throws IllegalArgumentException with fewer than {@link #LEAST} of either kind
      */
     public static RecordedPasses of(List<Pass> recorded, String origin) {
-        Map<Pass, List<Double>> sizes = new LinkedHashMap<>();
-        for (Pass pass : recorded) {
-            sizes.computeIfAbsent(pass.size(), s -> new ArrayList<>()).add(pass.ms());
+        Pass[] sorted = recorded.toArray(new Pass[0]);
+        Arrays.sort(sorted, BY_SIZE.thenComparingDouble(Pass::ms));
+        Pass[] distinct = new Pass[sorted.length];
+        int size = 0;
+        int prefills = 0;
+        int decodes = 0;
+        for (int from = 0, to = 0; from < sorted.length; from = to) {
+            while (to < sorted.length && BY_SIZE.compare(sorted[from], sorted[to]) == 0) {
+                to++;
+            }
+            Pass median = sorted[from + (to - from) / 2];
+            distinct[size++] = median;
+            prefills += median.prefillTokens() > 0 ? 1 : 0;
+            decodes += median.decodeRequests() > 0 ? 1 : 0;
         }
-        List<Pass> distinct = new ArrayList<>();
-        sizes.forEach((size, ms) -> {
-            ms.sort(null);
-            distinct.add(size.withMs(ms.get(ms.size() / 2)));
-        });
-        long prefills = distinct.stream().filter(p -> p.prefillTokens() > 0).count();
-        long decodes = distinct.stream().filter(p -> p.decodeRequests() > 0).count();
         if (Math.min(prefills, decodes) < LEAST) {
             throw new IllegalArgumentException("at least " + LEAST + " sizes of passes with prompt tokens and " + LEAST
                     + " that decode are needed; got " + prefills + " and " + decodes);
         }
-        RecordedPasses all = new RecordedPasses(distinct, origin, RecordedErrors.UNKNOWN);
-        return new RecordedPasses(distinct, origin, RecordedErrors.of(all));
+        Pass[] all = Arrays.copyOf(distinct, size);
+        RecordedErrors errors = RecordedErrors.of(new RecordedPasses(all, origin, RecordedErrors.UNKNOWN));
+        return new RecordedPasses(all, origin, errors);
     }
 
-    private Curve curve(List<Pass> ofBatch) {
-        ofBatch.sort(Comparator.comparingLong(Pass::context));
-        double[] lengths = new double[ofBatch.size()];
+    /** Takes passes of one batch, by rising length. */
+    private Curve curve(Pass[] ofBatch) {
+        double[] lengths = new double[ofBatch.length];
         double[] factors = new double[lengths.length];
         for (int i = 0; i < lengths.length; i++) {
-            Pass pass = ofBatch.get(i);
+            Pass pass = ofBatch[i];
             lengths[i] = (double) pass.context() / pass.decodeRequests();
             factors[i] = pass.ms() / line.ms(pass);
         }
@@ -148,9 +163,9 @@ public final class RecordedPasses {
         return leftOut;
     }
 
-    /** Returns the passes, one of each size. */
+    /** Returns the passes by rising size, one of each. */
     public List<Pass> passes() {
-        return List.copyOf(passes);
+        return List.of(passes);
     }
 
     /** Returns the line at prompts: the part of a pass that is not of decode steps, before any factor. */
@@ -221,8 +236,9 @@ public final class RecordedPasses {
 
     /** Returns the others, when one is left out. */
     RecordedPasses without(int index) {
-        List<Pass> rest = new ArrayList<>(passes);
-        rest.remove(index);
+        Pass[] rest = new Pass[passes.length - 1];
+        System.arraycopy(passes, 0, rest, 0, index);
+        System.arraycopy(passes, index + 1, rest, index, rest.length - index);
         return new RecordedPasses(rest, origin, RecordedErrors.UNKNOWN);
     }
 }

@@ -63,40 +63,52 @@ public final class FailureExperiment implements Experiment {
                 List.of(),
                 verdicts(checkpoints, notices),
                 List.of(
-                        section(
-                                "checkpoints",
-                                "How often to copy states to host memory",
-                                losses + ", no notice, " + ChunkRuns.DEFAULT + ". A session whose GPU dies waits for"
-                                        + " another, restores its last checkpoint and makes the chunks since then again;"
-                                        + " without one it starts empty. Copies are off the critical path.",
-                                checkpoints,
-                                bars(
-                                        "again",
-                                        "Chunks made again",
-                                        checkpoints,
-                                        Chart.Axis.of("chunks made again", "%"),
-                                        FailureExperiment::again),
-                                bars(
-                                        "copies",
-                                        "Copies to host memory",
-                                        checkpoints,
-                                        Chart.Axis.of("copies", "GB/s per GPU"),
-                                        FailureExperiment::copies)),
-                        section(
-                                "rates",
-                                "How often GPUs are lost",
-                                "Checkpoints every " + FailureRuns.CHECKPOINT + " chunks, no notice.",
-                                rates,
-                                lateness(rates)),
-                        section(
-                                "notices",
-                                "Spot eviction: how long before it a loss is known",
-                                losses + ", checkpoints every " + FailureRuns.CHECKPOINT + " chunks, "
-                                        + ChunkRuns.DEFAULT + ". With a notice sessions move away while their GPU still"
-                                        + " runs; with a start-up time the GPU that replaces it comes later.",
-                                notices),
+                        checkpointSection(checkpoints, losses),
+                        rateSection(rates),
+                        noticeSection(notices, losses),
                         pictures()),
                 "orrery experiment video-failures, version " + bench.version());
+    }
+
+    private static Page.Section checkpointSection(FailureRuns checkpoints, String losses) {
+        return section(
+                "checkpoints",
+                "How often to copy states to host memory",
+                losses + ", no notice, " + ChunkRuns.DEFAULT + ". A session whose GPU dies waits for"
+                        + " another, restores its last checkpoint and makes the chunks since then again;"
+                        + " without one it starts empty. Copies are off the critical path.",
+                checkpoints,
+                bars(
+                        "again",
+                        "Chunks made again",
+                        checkpoints,
+                        Chart.Axis.of("chunks made again", "%"),
+                        FailureExperiment::again),
+                bars(
+                        "copies",
+                        "Copies to host memory",
+                        checkpoints,
+                        Chart.Axis.of("copies", "GB/s per GPU"),
+                        FailureExperiment::copies));
+    }
+
+    private static Page.Section rateSection(FailureRuns rates) {
+        return section(
+                "rates",
+                "How often GPUs are lost",
+                "Checkpoints every " + FailureRuns.CHECKPOINT + " chunks, no notice.",
+                rates,
+                lateness(rates));
+    }
+
+    private static Page.Section noticeSection(FailureRuns notices, String losses) {
+        return section(
+                "notices",
+                "Spot eviction: how long before it a loss is known",
+                losses + ", checkpoints every " + FailureRuns.CHECKPOINT + " chunks, "
+                        + ChunkRuns.DEFAULT + ". With a notice sessions move away while their GPU still"
+                        + " runs; with a start-up time the GPU that replaces it comes later.",
+                notices);
     }
 
     private static Deliveries delivered(VideoResult result) {

@@ -62,7 +62,7 @@ class RoundTripTest {
         RowWriter azure = TraceWriters.named("azure", new StringWriter(), TraceWriters.Settings.DEFAULT);
         byte[] text =
                 ("{\"timestamp\":1,\"input_length\":5,\"output_length\":1,\"hash_ids\":[1],\"session_id\":\"s\"}\n"
-                    + "{\"delay\":1,\"input_length\":5,\"output_length\":1,\"hash_ids\":[1],\"session_id\":\"s\"}\n")
+                                + "{\"delay\":1,\"input_length\":5,\"output_length\":1,\"hash_ids\":[1],\"session_id\":\"s\"}\n")
                         .getBytes(StandardCharsets.UTF_8);
         try (Rewrite trace = new Rewrite(TraceInput.of(text, "t"), TraceOptions.defaults())) {
             trace.to(azure);
