@@ -227,6 +227,8 @@ class VideoRunTest {
                 fleet: {budget: {gpus: 8}, pools: [{workers: 1}, {role: video, workers: 1}]}
                 """, "--seeds", "2");
         assertThat(seeds.exit()).isEqualTo(2);
-        assertThat(seeds.err()).contains("s.yaml: a fleet with fleet.budget is run one at a time").hasLineCount(1);
+        assertThat(seeds.err())
+                .contains("s.yaml: a fleet with fleet.budget is run one at a time")
+                .hasLineCount(1);
     }
 }
