@@ -125,7 +125,17 @@ public final class Main implements Runnable {
         for (Entry entry : none ? List.<Entry>of() : named == null ? COMMANDS : List.of(named)) {
             root.addSubcommand(entry.name(), entry.command().get());
         }
+        root.getSubcommands().values().forEach(Main::dropVersion);
         return root;
+    }
+
+    /** Only the root has a version: a command that took the flag would print nothing and end well. */
+    private static void dropVersion(CommandLine command) {
+        OptionSpec version = command.getCommandSpec().findOption("--version");
+        if (version != null && version.versionHelp()) {
+            command.getCommandSpec().remove(version);
+        }
+        command.getSubcommands().values().forEach(Main::dropVersion);
     }
 
     private static @Nullable Entry named(String... args) {

@@ -25,6 +25,17 @@ class MainTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"run", "plan", "silicon estimate", "silicon list", "trace check", "experiment list"})
+    @DisplayName("only the root has a version: a command that is given one says so")
+    void commandsHaveNoVersion(String command) {
+        Cli.Outcome outcome = Cli.run((command + " --version 9.9").split(" ", -1));
+        assertThat(outcome.exit()).isEqualTo(2);
+        assertThat(outcome.err())
+                .startsWith("orrery: error: unknown flag '--version'")
+                .hasLineCount(1);
+    }
+
+    @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             quoteCharacter = '`',

@@ -32,14 +32,7 @@ class GridFileTest {
     }
 
     private List<String> problems(String text) {
-        try {
-            grid(text);
-        } catch (ScenarioException e) {
-            return e.problems().stream()
-                    .map(line -> line.replace(dir + "/", ""))
-                    .toList();
-        }
-        throw new AssertionError("accepted");
+        return Load.problems(dir, () -> grid(text));
     }
 
     @Test

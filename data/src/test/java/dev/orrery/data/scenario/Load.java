@@ -30,9 +30,8 @@ final class Load {
 
     /** Returns the problems of a file, with the folder cut off. */
     static List<String> problems(Path dir, String name, String text) {
-        return problems(ScenarioSources.none().withFile(file(dir, name, text))).stream()
-                .map(line -> line.replace(dir + "/", ""))
-                .toList();
+        ScenarioSources sources = ScenarioSources.none().withFile(file(dir, name, text));
+        return problems(dir, () -> ScenarioLoader.load(sources));
     }
 
     static List<String> problems(Path dir, String text) {
@@ -40,8 +39,12 @@ final class Load {
     }
 
     static List<String> problems(ScenarioSources sources) {
+        return problems(() -> ScenarioLoader.load(sources));
+    }
+
+    private static List<String> problems(Runnable reading) {
         try {
-            ScenarioLoader.load(sources);
+            reading.run();
         } catch (ScenarioException e) {
             return e.problems();
         }
@@ -66,5 +69,12 @@ final class Load {
 
     static ScenarioSources environment(String name, String value) {
         return ScenarioSources.none().withEnvironment(Map.of(name, value));
+    }
+
+    /** Returns what is wrong with what is read, with the folder cut off. */
+    static List<String> problems(Path dir, Runnable reading) {
+        return problems(reading).stream()
+                .map(line -> line.replace(dir + "/", ""))
+                .toList();
     }
 }

@@ -34,14 +34,7 @@ class RecordedFileTest {
     }
 
     private List<String> problems(String text) {
-        try {
-            read(text);
-        } catch (ScenarioException e) {
-            return e.problems().stream()
-                    .map(line -> line.replace(dir + "/", ""))
-                    .toList();
-        }
-        throw new AssertionError("accepted");
+        return Load.problems(dir, () -> read(text));
     }
 
     @Test

@@ -2,20 +2,13 @@ package dev.orrery.model.silicon.pass;
 
 import dev.orrery.model.silicon.measured.MeasuredTimer;
 import dev.orrery.model.silicon.measured.StepAttention;
-import dev.orrery.model.silicon.op.Kernel;
 import dev.orrery.model.silicon.spec.Deployment;
 import java.util.Arrays;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The parts of {@link BatchPasses}, with attention of decode steps kept by batch. For one run. */
-public final class MeasuredParts implements PassParts {
-    private static final int PROBE_LENGTH = 1024;
-
-    private final BatchPasses passes;
+public final class MeasuredParts extends BatchParts {
     private final MeasuredTimer timer;
-    private final Kernel[] kernels;
-    private final double constantMs;
     private StepAttention[] @Nullable [] rows = new StepAttention[256][];
 
     /**
@@ -38,13 +31,8 @@ public final class MeasuredParts implements PassParts {
     }
 
     private MeasuredParts(MeasuredTimer timer, BatchPasses passes) {
+        super(passes);
         this.timer = timer;
-        this.passes = passes;
-        List<Kernel> steps = passes.stepKernels();
-        this.kernels = steps.toArray(new Kernel[0]);
-        this.constantMs = passes.promptConstantMs(1, PROBE_LENGTH);
-        passes.ms(1, PROBE_LENGTH, 0, (double) PROBE_LENGTH * PROBE_LENGTH, 1, PROBE_LENGTH);
-        passes.ms(0, 0, 0, 0, 1, PROBE_LENGTH);
     }
 
     /** Returns the parts of decode steps as the reference's telemetry counts them: draft tokens are not seen. */
@@ -53,46 +41,11 @@ public final class MeasuredParts implements PassParts {
     }
 
     @Override
-    public int stepTokens() {
-        return passes.stepTokens();
-    }
-
-    @Override
-    public double tokensMs(int tokens) {
-        return passes.tokensMs(tokens);
-    }
-
-    @Override
-    public double logitsMs(int requests) {
-        return passes.logitsMs(requests);
-    }
-
-    @Override
-    public double scanMs(int requests, int tokens) {
-        return passes.scanMs(requests, tokens);
-    }
-
-    @Override
-    public double promptMs(int requests, int length) {
-        return passes.promptMs(requests, length);
-    }
-
-    @Override
-    public double promptConstantMs() {
-        return constantMs;
-    }
-
-    @Override
-    public double stepTokensMs(int requests) {
-        return passes.stepTokensMs(requests);
-    }
-
-    @Override
     public void stepAttention(int requests, int length, double[] into, int n) {
         Arrays.fill(into, 0, n, 0);
         StepAttention[] row = row(requests);
-        for (int k = 0; k < kernels.length; k++) {
-            row[k].addRun(length, n, kernels[k].scale(), into);
+        for (int k = 0; k < row.length; k++) {
+            row[k].addRun(length, n, stepKernel(k).scale(), into);
         }
     }
 
@@ -102,17 +55,12 @@ public final class MeasuredParts implements PassParts {
         }
         StepAttention[] known = rows[requests];
         if (known == null) {
-            known = new StepAttention[kernels.length];
-            for (int k = 0; k < kernels.length; k++) {
-                known[k] = timer.steps(kernels[k], requests * passes.stepTokens());
+            known = new StepAttention[stepKernels()];
+            for (int k = 0; k < known.length; k++) {
+                known[k] = timer.steps(stepKernel(k), requests * stepTokens());
             }
             rows[requests] = known;
         }
         return known;
-    }
-
-    /** Returns the whole passes, for comparisons. */
-    public BatchPasses passes() {
-        return passes;
     }
 }
