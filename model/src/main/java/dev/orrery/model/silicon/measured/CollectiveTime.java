@@ -86,4 +86,9 @@ final class CollectiveTime implements KernelTime {
         }
         return sizes;
     }
+
+    @Override
+    public int[] bends() {
+        return curve == null ? new int[0] : curve.bends(elementsPerToken);
+    }
 }

@@ -3,6 +3,7 @@ package dev.orrery.model.silicon.measured;
 import dev.orrery.model.silicon.op.OpShape;
 import dev.orrery.model.silicon.op.Origin;
 import dev.orrery.model.silicon.table.Grid;
+import dev.orrery.model.silicon.table.Lines;
 import dev.orrery.model.silicon.table.Row;
 import dev.orrery.model.silicon.table.Sol;
 
@@ -10,10 +11,9 @@ import dev.orrery.model.silicon.table.Sol;
  * Attention of one token per request over what it has cached, as the table says at one length or on average around it.
  */
 final class DecodeTime implements KernelTime {
-    private static final int READS = 5;
-
     private final Grid grid;
     private final Sol sol;
+    private final Lines lines;
     private final int heads;
     private final boolean averaged;
 
@@ -25,6 +25,7 @@ final class DecodeTime implements KernelTime {
     DecodeTime(Grid grid, Sol sol, int heads, boolean averaged) {
         this.grid = grid;
         this.sol = sol;
+        this.lines = grid.lines(2, sol);
         this.heads = heads;
         this.averaged = averaged;
     }
@@ -39,13 +40,13 @@ final class DecodeTime implements KernelTime {
         if (!averaged) {
             return readMs(batch, sequence);
         }
-        int low = low(sequence);
-        int high = high(sequence, low);
+        int low = Around.low(sequence);
+        int high = Around.high(sequence, low);
         double sum = 0;
-        for (int i = 0; i < READS; i++) {
-            sum += readMs(batch, low + (high - low) * i / (READS - 1));
+        for (int r = 0; r < Around.READS; r++) {
+            sum += readMs(batch, Around.read(low, high, r));
         }
-        return sum / READS;
+        return sum / Around.READS;
     }
 
     /** Returns whether reads around a length are averaged. */
@@ -60,20 +61,12 @@ final class DecodeTime implements KernelTime {
 
     /** Returns what the table says over the length. */
     Row row(int batch) {
-        return grid.row(heads, batch, sol);
+        return lines.row(heads, batch);
     }
 
     /** Returns what the table says at one length. */
     private double readMs(int batch, int sequence) {
         return grid.ms(heads, batch, sequence, sol);
-    }
-
-    static int low(int sequence) {
-        return Math.max(1, (int) (0.9 * sequence));
-    }
-
-    static int high(int sequence, int low) {
-        return Math.max(low, (int) (1.1 * sequence));
     }
 
     @Override

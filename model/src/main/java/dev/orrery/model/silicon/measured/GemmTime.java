@@ -76,4 +76,9 @@ final class GemmTime implements KernelTime {
     public int[] knots() {
         return shape == null ? new int[0] : shape.keys();
     }
+
+    @Override
+    public int @Nullable [] bends() {
+        return shape instanceof Sites.Known known && dynamic == null ? known.keys() : null;
+    }
 }

@@ -2,6 +2,7 @@ package dev.orrery.model.silicon.measured;
 
 import dev.orrery.model.silicon.op.OpShape;
 import dev.orrery.model.silicon.op.Origin;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The time of one kernel on one system, with its tables at hand.
@@ -21,5 +22,10 @@ interface KernelTime {
     /** Returns the sizes of the token-wise argument at which something was measured; none for a formula. */
     default int[] knots() {
         return new int[0];
+    }
+
+    /** Returns {@link dev.orrery.model.silicon.op.OpTimer#bends} of the kernel. */
+    default int @Nullable [] bends() {
+        return null;
     }
 }

@@ -9,6 +9,7 @@ import dev.orrery.model.silicon.table.SiliconTables;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What kernels take by the tables of one system with one backend. A kernel's tables are looked up when it is first
@@ -47,6 +48,11 @@ public final class MeasuredTimer implements OpTimer {
     @Override
     public Origin origin(Kernel kernel, OpShape shape) {
         return time(kernel).origin(shape);
+    }
+
+    @Override
+    public int @Nullable [] bends(Kernel kernel) {
+        return time(kernel).bends();
     }
 
     /** Returns the numbers of tokens at which something was measured of a kernel that depends on nothing else. */

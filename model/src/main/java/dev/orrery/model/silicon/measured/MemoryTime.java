@@ -36,4 +36,9 @@ final class MemoryTime implements KernelTime {
     public Origin origin(OpShape shape) {
         return Origin.FORMULA;
     }
+
+    @Override
+    public int[] bends() {
+        return new int[0];
+    }
 }

@@ -101,4 +101,9 @@ final class MoeTime implements KernelTime {
         }
         return tokens;
     }
+
+    @Override
+    public int @Nullable [] bends() {
+        return few == null && !curve.isPoint() ? curve.bends(op.attentionDp()) : null;
+    }
 }

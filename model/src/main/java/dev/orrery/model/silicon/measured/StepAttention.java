@@ -9,10 +9,7 @@ import it.unimi.dsi.fastutil.ints.Int2DoubleOpenHashMap;
  * the last bits.
  */
 public final class StepAttention {
-    private static final int READS = 5;
-
-    /** Fewer lengths in a row are read one by one. */
-    private static final int SHORT = 4;
+    private static final int READS = Around.READS;
 
     private final DecodeTime time;
     private final Row row;
@@ -57,7 +54,7 @@ public final class StepAttention {
         seek(from);
         for (int done = 0; done < n; ) {
             int straight = Math.min(n - done, advance(from + done));
-            if (straight < SHORT) {
+            if (straight == 0) {
                 into[done] += scale * average(from + done);
                 done++;
             } else {
@@ -71,22 +68,26 @@ public final class StepAttention {
     private void seek(int length) {
         if (length != sought) {
             sought = length;
-            int low = DecodeTime.low(length);
-            int span = DecodeTime.high(length, low) - low;
+            int low = Around.low(length);
+            int high = Around.high(length, low);
+            int segment = segment(low);
             for (int r = 0; r < READS; r++) {
-                firsts[r] = segment(low + span * r / (READS - 1));
+                segment = advanced(segment, Around.read(low, high, r));
+                firsts[r] = segment;
             }
         }
         System.arraycopy(firsts, 0, segments, 0, READS);
     }
 
-    /** Moves the segments on to a length and returns for how many lengths from there they surely stay. */
+    /**
+     * Moves the segments on to a length and returns for how many lengths from there they surely stay; 0 off the bends.
+     */
     private int advance(int length) {
-        int low = DecodeTime.low(length);
-        int span = DecodeTime.high(length, low) - low;
+        int low = Around.low(length);
+        int high = Around.high(length, low);
         int straight = Integer.MAX_VALUE;
         for (int r = 0; r < READS; r++) {
-            int at = low + span * r / (READS - 1);
+            int at = Around.read(low, high, r);
             segments[r] = advanced(segments[r], at);
             straight = Math.min(straight, straight(segments[r], at));
         }
@@ -94,51 +95,50 @@ public final class StepAttention {
     }
 
     private double average(int length) {
-        int low = DecodeTime.low(length);
-        int span = DecodeTime.high(length, low) - low;
+        int low = Around.low(length);
+        int high = Around.high(length, low);
         double sum = 0;
         for (int r = 0; r < READS; r++) {
-            sum += read(low + span * r / (READS - 1), segments[r]);
+            sum += read(Around.read(low, high, r), segments[r]);
         }
         return sum / READS;
     }
 
     /** Returns for how many lengths a read surely stays within its segment: it moves by at most 1.1 tokens for each. */
     private int straight(int segment, int at) {
-        return segment < 0 || segment == bends.length - 1 ? 0 : (int) ((bends[segment + 1] - at - 2) / 1.1);
+        return segment < 0 || segment == bends.length - 1
+                ? 0
+                : Math.max(1, (int) ((bends[segment + 1] - at - 2) / 1.1));
     }
 
-    /** Hot loop: a form that becomes vector code, with the terms and the order of {@link #average}. */
+    /**
+     * Adds the averages of lengths whose reads stay within their segments. Which of the two forms a length is computed
+     * in depends on itself alone, so that it takes the same in every run, to the last bit. Hot loops: vector code.
+     */
     private void addStraight(int from, int first, int end, double scale, double[] into) {
-        int s0 = segments[0];
-        int s1 = segments[1];
-        int s2 = segments[2];
-        int s3 = segments[3];
-        int s4 = segments[4];
-        double v0 = values[s0];
-        double v1 = values[s1];
-        double v2 = values[s2];
-        double v3 = values[s3];
-        double v4 = values[s4];
-        double m0 = slopes[s0];
-        double m1 = slopes[s1];
-        double m2 = slopes[s2];
-        double m3 = slopes[s3];
-        double m4 = slopes[s4];
-        int b0 = bends[s0];
-        int b1 = bends[s1];
-        int b2 = bends[s2];
-        int b3 = bends[s3];
-        int b4 = bends[s4];
+        double share = scale / READS;
+        double fixed = 0;
+        double lows = 0;
+        for (int segment : segments) {
+            fixed += values[segment] - slopes[segment] * bends[segment];
+            lows += slopes[segment];
+        }
+        fixed *= share;
+        lows *= share;
+        if (segments[0] == segments[READS - 1]) {
+            Around.addLine(fixed, share * slopes[segments[0]], from, first, end, into);
+            return;
+        }
+        double m1 = share * slopes[segments[1]];
+        double m2 = share * slopes[segments[2]];
+        double m3 = share * slopes[segments[3]];
+        double m4 = share * slopes[segments[4]];
         for (int i = first; i < end; i++) {
             int low = (int) (0.9 * (from + i));
             int span = (int) (1.1 * (from + i)) - low;
-            double sum = v0 + m0 * (low - b0);
-            sum += v1 + m1 * (low + (span >> 2) - b1);
-            sum += v2 + m2 * (low + (span * 2 >> 2) - b2);
-            sum += v3 + m3 * (low + (span * 3 >> 2) - b3);
-            sum += v4 + m4 * (low + span - b4);
-            into[i] += scale * (sum / READS);
+            double sum = fixed + lows * low + m1 * (span >> 2);
+            sum += m2 * (span >> 1) + m3 * (span * 3 >> 2);
+            into[i] += sum + m4 * span;
         }
     }
 

@@ -1,5 +1,7 @@
 package dev.orrery.model.silicon.op;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * What kernels take on one system with one backend and version.
  *
@@ -20,4 +22,13 @@ public interface OpTimer {
 
     /** Returns where the time of a call comes from. */
     Origin origin(Kernel kernel, OpShape shape);
+
+    /**
+     * Returns the counts of tokens between which the time of a kernel that depends on nothing else is straight, rising.
+     * Below the first and above the last nothing is said; without any it is straight everywhere; null if it is not
+     * known.
+     */
+    default int @Nullable [] bends(Kernel kernel) {
+        return null;
+    }
 }

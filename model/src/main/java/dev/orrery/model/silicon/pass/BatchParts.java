@@ -8,6 +8,7 @@ public abstract class BatchParts implements PassParts {
 
     private final BatchPasses passes;
     private final Kernel[] stepKernels;
+    private final TokenTimes tokenTimes;
     private final double constantMs;
 
     /**
@@ -17,6 +18,7 @@ public abstract class BatchParts implements PassParts {
      */
     protected BatchParts(BatchPasses passes) {
         this.passes = passes;
+        this.tokenTimes = passes.tokenTimes();
         this.stepKernels = passes.stepKernels().toArray(new Kernel[0]);
         this.constantMs = passes.promptConstantMs(1, PROBE_LENGTH);
         passes.ms(1, PROBE_LENGTH, 0, (double) PROBE_LENGTH * PROBE_LENGTH, 1, PROBE_LENGTH);
@@ -45,7 +47,7 @@ public abstract class BatchParts implements PassParts {
 
     @Override
     public final double tokensMs(int tokens) {
-        return passes.tokensMs(tokens);
+        return tokenTimes.ms(tokens);
     }
 
     @Override

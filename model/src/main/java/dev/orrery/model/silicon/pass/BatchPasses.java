@@ -155,6 +155,11 @@ public final class BatchPasses {
         return sum(contextTokens, new OpShape(1, (int) tokens, 0, tokens));
     }
 
+    /** Returns {@link #tokensMs} in a form that is quick where it is a line. */
+    TokenTimes tokenTimes() {
+        return new TokenTimes(contextTokens, timer);
+    }
+
     /** Returns what depends only on how many prompts end in a pass. */
     public double logitsMs(int rows) {
         return sum(contextLogits, new OpShape(rows, 1, 0, rows));

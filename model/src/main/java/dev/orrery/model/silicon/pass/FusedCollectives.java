@@ -4,6 +4,7 @@ import dev.orrery.model.silicon.op.Kernel;
 import dev.orrery.model.silicon.op.OpShape;
 import dev.orrery.model.silicon.op.OpTimer;
 import dev.orrery.model.silicon.op.Origin;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Collectives cost a part of what was measured of them alone: engines fuse them with what comes before and after, and
@@ -32,5 +33,10 @@ record FusedCollectives(OpTimer timer, double factor) implements OpTimer {
     @Override
     public Origin origin(Kernel kernel, OpShape shape) {
         return timer.origin(kernel, shape);
+    }
+
+    @Override
+    public int @Nullable [] bends(Kernel kernel) {
+        return timer.bends(kernel);
     }
 }

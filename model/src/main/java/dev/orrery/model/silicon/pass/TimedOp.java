@@ -8,6 +8,7 @@ import dev.orrery.model.silicon.op.OpTimer;
 import dev.orrery.model.silicon.op.Origin;
 import dev.orrery.model.silicon.oplist.Dispatch;
 import dev.orrery.model.silicon.system.GpuSystem;
+import org.jspecify.annotations.Nullable;
 
 /** An operation of a list with everything resolved that does not depend on the size of a pass. */
 sealed interface TimedOp {
@@ -19,6 +20,11 @@ sealed interface TimedOp {
 
     /** Returns whether the time depends only on how many tokens there are. */
     boolean tokenWise();
+
+    /** Returns {@link OpTimer#bends} of the whole, for one whose time depends only on how many tokens there are. */
+    default int @Nullable [] bends(OpTimer timer) {
+        return null;
+    }
 
     static TimedOp of(Op op, GpuSystem system) {
         return switch (op) {
@@ -58,6 +64,11 @@ sealed interface TimedOp {
         @Override
         public Origin origin(OpTimer timer, OpShape shape) {
             return timer.origin(kernel, shape);
+        }
+
+        @Override
+        public int @Nullable [] bends(OpTimer timer) {
+            return timer.bends(kernel);
         }
 
         @Override

@@ -1,6 +1,7 @@
 package dev.orrery.model.silicon.table;
 
 import dev.orrery.model.silicon.op.Origin;
+import java.util.Arrays;
 import java.util.function.DoubleUnaryOperator;
 
 /** A table over one axis: linear between points; beyond them the efficiency of the last one is kept (timing.md 3.1). */
@@ -44,5 +45,33 @@ public final class Curve {
     /** Returns the points of the axis, rising. */
     public int[] keys() {
         return keys.clone();
+    }
+
+    /**
+     * Returns the whole numbers between which the curve is a line over them, within the measured points.
+     *
+     * @param each what one of them is on the axis
+     */
+    public int[] bends(double each) {
+        int[] bends = new int[2 * keys.length];
+        int n = 0;
+        for (int i = 0; i < keys.length; i++) {
+            double at = keys[i] / each;
+            if (i > 0) {
+                n = add(bends, n, Math.floor(at));
+            }
+            if (i < keys.length - 1) {
+                n = add(bends, n, Math.ceil(at));
+            }
+        }
+        return Arrays.copyOf(bends, n);
+    }
+
+    private static int add(int[] rising, int n, double value) {
+        if (n == 0 || rising[n - 1] < value) {
+            rising[n] = (int) value;
+            return n + 1;
+        }
+        return n;
     }
 }

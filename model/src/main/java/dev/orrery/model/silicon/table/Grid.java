@@ -86,9 +86,9 @@ public final class Grid {
         return Double.isNaN(inside) ? held(x, y, z, sol) : inside;
     }
 
-    /** Returns the values along the last of three axes. */
-    public Row row(int x, int y, Sol sol) {
-        return new Row(this, x, y, sol);
+    /** Returns the grid for many points along the second or the third (1 or 2) of three axes. */
+    public Lines lines(int axis, Sol sol) {
+        return new Lines(this, axis, sol);
     }
 
     double inside(int x, int y, int z, Sol sol) {
@@ -256,6 +256,21 @@ public final class Grid {
         return Arrays.copyOf(sorted, n);
     }
 
+    /**
+     * Returns the first and the last key of the curves that a point on the last axis is told from; an empty range if
+     * none.
+     */
+    int[] reach(int x, int y) {
+        IntArrayList curves = new IntArrayList();
+        collect(0, 0, keys[0].length, x, y, curves);
+        int[] reach = {Integer.MAX_VALUE, Integer.MIN_VALUE};
+        for (int c = 0; c < curves.size(); c += 2) {
+            reach[0] = Math.min(reach[0], keys[2][curves.getInt(c)]);
+            reach[1] = Math.max(reach[1], keys[2][curves.getInt(c + 1) - 1]);
+        }
+        return reach;
+    }
+
     /** Adds begin and end of each curve that a point on the last axis is told from; false if one of them is missing. */
     private boolean collect(int axis, int from, int to, int x, int y, IntArrayList curves) {
         int at = axis == 0 ? x : y;
@@ -263,15 +278,16 @@ public final class Grid {
         if (at < sorted[from] || at > sorted[to - 1]) {
             return false;
         }
+        boolean all = true;
         int i = floor(sorted, from, to, at);
         for (int k = i; k <= (sorted[i] == at ? i : i + 1); k++) {
             if (axis == 1) {
                 curves.add(start[1][k]);
                 curves.add(start[1][k + 1]);
-            } else if (!collect(1, start[0][k], start[0][k + 1], x, y, curves)) {
-                return false;
+            } else {
+                all &= collect(1, start[0][k], start[0][k + 1], x, y, curves);
             }
         }
-        return true;
+        return all;
     }
 }

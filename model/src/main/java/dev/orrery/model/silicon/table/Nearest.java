@@ -63,17 +63,18 @@ final class Nearest {
     /** Returns the mean ratio of the nearest {@code of} points, weighted so that the one after them weighs nothing. */
     double utilisation(int of) {
         int n = Math.min(of, size);
-        double[] weights = new double[n];
+        boolean cut = size > of;
+        double radius = cut ? Math.sqrt(squared[of]) : 0;
         double sum = 0;
-        for (int i = 0; i < n; i++) {
-            weights[i] = size > of ? shepard(Math.sqrt(squared[i]), Math.sqrt(squared[of])) : inverse(squared[i]);
-            sum += weights[i];
-        }
         double weighted = 0;
+        double plain = 0;
         for (int i = 0; i < n; i++) {
-            weighted += (sum == 0 ? 1 : weights[i]) * utilisation[i];
+            double w = cut ? shepard(Math.sqrt(squared[i]), radius) : inverse(squared[i]);
+            sum += w;
+            weighted += w * utilisation[i];
+            plain += utilisation[i];
         }
-        return weighted / (sum == 0 ? n : sum);
+        return sum == 0 ? plain / n : weighted / sum;
     }
 
     private static double shepard(double distance, double radius) {

@@ -1,105 +1,103 @@
 package dev.orrery.model.silicon.table;
 
+import dev.orrery.model.silicon.table.Lines.Line;
 import java.util.Arrays;
 import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A grid over three axes along the last one, the others fixed: the same values as {@link Grid#ms}, quicker where they
- * are held, because what of a search depends on the fixed axes is done once.
- */
+/** A grid along one axis, the others fixed. */
 public final class Row {
-    private final Grid grid;
-    private final int x;
-    private final int y;
-    private final Sol sol;
+    private final Lines lines;
+    private final int first;
+    private final int second;
+    private final int least;
+    private final int most;
     private final Nearest nearest = new Nearest(Grid.NEAREST + 1);
-    private Line @Nullable [] lines;
+    private Near @Nullable [] near;
 
-    Row(Grid grid, int x, int y, Sol sol) {
-        this.grid = grid;
-        this.x = x;
-        this.y = y;
-        this.sol = sol;
+    Row(Lines lines, int first, int second) {
+        this.lines = lines;
+        this.first = first;
+        this.second = second;
+        int[] reach = lines.reach(first, second);
+        this.least = reach[0];
+        this.most = reach[1];
     }
 
     /**
-     * Measured points that share the fixed axes.
+     * A line and how far its fixed keys are from the wanted ones, in octaves.
      *
-     * @param squared distance of those from the wanted ones
-     * @param from place of the first point
-     * @param ratio what physics allows over what was measured, NaN where nothing is
+     * @param squared square of the distance
+     * @param before part of it that the grid adds up before that along the row, for the same last bits
+     * @param after part of it that comes after
      */
-    private record Line(double squared, int from, double[] log2, double[] ratio) {}
+    private record Near(double squared, double before, double after, Line line) {}
 
     /** Returns the ms at a point. NaN if nothing can be told. */
-    public double ms(int z) {
-        double inside = grid.inside(x, y, z, sol);
-        return Double.isNaN(inside) ? held(z) : inside;
+    public double ms(int at) {
+        double inside = at < least || at > most ? Double.NaN : lines.inside(first, at, second);
+        return Double.isNaN(inside) ? held(at) : inside;
     }
 
-    private double held(int z) {
-        Line[] all = lines;
-        if (all == null) {
-            all = lines();
-            lines = all;
+    private double held(int at) {
+        Near[] sorted = near;
+        if (sorted == null) {
+            sorted = sorted();
+            near = sorted;
         }
-        double at = Grid.log2(z);
+        double log = Grid.log2(at);
         nearest.clear();
-        for (Line line : all) {
-            if (line.squared > nearest.worst()) {
+        for (Near one : sorted) {
+            if (one.squared > nearest.worst()) {
                 break;
             }
-            search(line, at);
+            search(one, log);
         }
-        return nearest.size() == 0 ? Double.NaN : sol.ms(x, y, z) / nearest.utilisation(Grid.NEAREST);
+        return nearest.size() == 0 ? Double.NaN : lines.light(first, at, second) / nearest.utilisation(Grid.NEAREST);
+    }
+
+    private Near[] sorted() {
+        Line[] all = lines.all();
+        Near[] sorted = new Near[all.length];
+        for (int i = 0; i < all.length; i++) {
+            double d1 = Grid.log2(all[i].first()) - Grid.log2(first);
+            double d2 = Grid.log2(all[i].second()) - Grid.log2(second);
+            double squared = d1 * d1 + d2 * d2;
+            sorted[i] = lines.middle()
+                    ? new Near(squared, d1 * d1, d2 * d2, all[i])
+                    : new Near(squared, squared, 0, all[i]);
+        }
+        Arrays.sort(sorted, Comparator.comparingDouble(Near::squared));
+        return sorted;
     }
 
     /** Walks outward from the query. */
-    private void search(Line line, double at) {
-        double[] logs = line.log2;
-        int right = Arrays.binarySearch(logs, at);
-        right = right < 0 ? -right - 1 : right;
+    private void search(Near one, double at) {
+        Line line = one.line;
+        double[] logs = line.log2();
+        int right = above(logs, at);
         int left = right - 1;
         while (left >= 0 || right < logs.length) {
             double below = left >= 0 ? at - logs[left] : Double.POSITIVE_INFINITY;
             double above = right < logs.length ? logs[right] - at : Double.POSITIVE_INFINITY;
             int i = below <= above ? left-- : right++;
             double d = logs[i] - at;
-            double sum = line.squared + d * d;
+            double sum = one.before + d * d + one.after;
             if (sum > nearest.worst()) {
                 return;
             }
-            if (line.ratio[i] > 0) {
-                nearest.offer(sum, line.ratio[i], line.from + i);
+            if (line.ratio()[i] > 0) {
+                nearest.offer(sum, line.ratio()[i], line.places()[i]);
             }
         }
     }
 
-    private Line[] lines() {
-        int[][] keys = grid.keys();
-        int[][] start = grid.start();
-        Line[] all = new Line[keys[1].length];
-        for (int i = 0; i < keys[0].length; i++) {
-            double dx = Grid.log2(keys[0][i]) - Grid.log2(x);
-            for (int j = start[0][i]; j < start[0][i + 1]; j++) {
-                double dy = Grid.log2(keys[1][j]) - Grid.log2(y);
-                all[j] = line(keys[0][i], keys[1][j], dx * dx + dy * dy, start[1][j], start[1][j + 1]);
-            }
+    /** Returns the first index that is not below a value. Most queries lie beyond the end. */
+    private static int above(double[] sorted, double value) {
+        if (sorted[sorted.length - 1] < value) {
+            return sorted.length;
         }
-        Arrays.sort(all, Comparator.comparingDouble(Line::squared));
-        return all;
-    }
-
-    private Line line(int atX, int atY, double squared, int from, int to) {
-        double[] logs = new double[to - from];
-        double[] ratio = new double[to - from];
-        for (int k = from; k < to; k++) {
-            int z = grid.keys()[2][k];
-            double measured = grid.value(k);
-            logs[k - from] = Grid.log2(z);
-            ratio[k - from] = measured > 0 ? sol.ms(atX, atY, z) / measured : Double.NaN;
-        }
-        return new Line(squared, from, logs, ratio);
+        int place = Arrays.binarySearch(sorted, value);
+        return place < 0 ? -place - 1 : place;
     }
 }

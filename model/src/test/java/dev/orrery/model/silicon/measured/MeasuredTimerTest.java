@@ -24,11 +24,11 @@ class MeasuredTimerTest {
     void stepAttentionByLengthEqualsTheTableReadByRead() {
         Random random = new Random(5);
         Kernel kernel = steps(8, KvQuant.BFLOAT16);
-        for (int i = 0; i < 300; i++) {
+        for (int i = 0; i < 600; i++) {
             int batch = 1 + random.nextInt(300);
-            int from = 1 + random.nextInt(40_000);
+            int from = 1 + random.nextInt(i % 2 == 0 ? 200 : 40_000);
             StepAttention row = timer.steps(kernel, batch);
-            double[] run = new double[20];
+            double[] run = new double[1 + random.nextInt(60)];
             row.addRun(from, run.length, 2, run);
             for (int j = 0; j < run.length; j++) {
                 double want = timer.ms(kernel, new OpShape(batch, from + j, 0, batch));
@@ -37,6 +37,18 @@ class MeasuredTimerTest {
                 assertThat(one[0]).isCloseTo(2 * want, within(2e-12 * want));
                 assertThat(run[j]).isEqualTo(one[0]);
             }
+        }
+    }
+
+    @Test
+    void lengthsBeyondAnyThatAreKeptAreComputed() {
+        double[] run = new double[10];
+        Around.addLine(1, 2, (1 << 17) - 5, 0, 10, run);
+        for (int i = 0; i < run.length; i++) {
+            int length = (1 << 17) - 5 + i;
+            int low = (int) (0.9 * length);
+            int span = (int) (1.1 * length) - low;
+            assertThat(run[i]).isEqualTo(1 + 2.0 * (5 * low + span / 4 + span / 2 + span * 3 / 4 + span));
         }
     }
 

@@ -44,10 +44,26 @@ class RowTest {
             Grid grid = Grid.linear(ragged(random));
             int x = 1 + random.nextInt(30);
             int y = 1 + random.nextInt(600);
-            Row row = grid.row(x, y, WORK);
+            Row row = grid.lines(2, WORK).row(x, y);
             for (int i = 0; i < 200; i++) {
                 int z = 1 + random.nextInt(6000);
                 assertThat(row.ms(z)).isEqualTo(grid.ms(x, y, z, WORK));
+            }
+        }
+    }
+
+    @Test
+    @DisplayName("nor is it another along the axis in the middle, where the square root is interpolated")
+    void aRowAlongTheMiddleIsTheGrid() {
+        Random random = new Random(6);
+        for (int trial = 0; trial < 40; trial++) {
+            Grid grid = Grid.sqrt(ragged(random), 1);
+            int x = 1 + random.nextInt(30);
+            int z = 1 + random.nextInt(6000);
+            Row row = grid.lines(1, WORK).row(x, z);
+            for (int i = 0; i < 200; i++) {
+                int y = 1 + random.nextInt(600);
+                assertThat(row.ms(y)).isEqualTo(grid.ms(x, y, z, WORK));
             }
         }
     }
