@@ -2,6 +2,7 @@ package dev.orrery.model.silicon.pass;
 
 import dev.orrery.model.silicon.op.OpShape;
 import dev.orrery.model.silicon.op.OpTimer;
+import dev.orrery.model.silicon.table.Points;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -39,20 +40,9 @@ final class TokenTimes {
         this.all = ops.toArray(new TimedOp[0]);
         this.straight = lines.toArray(new TimedOp[0]);
         this.others = rest.toArray(new TimedOp[0]);
-        this.bends = within(union, least, most);
+        this.bends = Points.within(union, least, most);
         this.values = new double[bends.length];
         Arrays.fill(values, Double.NaN);
-    }
-
-    private static int[] within(int[] points, int least, int most) {
-        Arrays.sort(points);
-        int n = 0;
-        for (int point : points) {
-            if (point >= least && point <= most && (n == 0 || points[n - 1] < point)) {
-                points[n++] = point;
-            }
-        }
-        return Arrays.copyOf(points, n);
     }
 
     double ms(int tokens) {

@@ -2,7 +2,6 @@ package dev.orrery.model.silicon.table;
 
 import dev.orrery.model.silicon.op.Origin;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
-import java.util.Arrays;
 
 /**
  * A table over one to three axes whose measured points need not fill a box (timing.md 3.1). Between points it is
@@ -245,15 +244,7 @@ public final class Grid {
                 bends.add(last[i]);
             }
         }
-        int[] sorted = bends.toIntArray();
-        Arrays.sort(sorted);
-        int n = 0;
-        for (int key : sorted) {
-            if (key >= least && key <= most && (n == 0 || sorted[n - 1] != key)) {
-                sorted[n++] = key;
-            }
-        }
-        return Arrays.copyOf(sorted, n);
+        return Points.within(bends.toIntArray(), least, most);
     }
 
     /**

@@ -93,7 +93,7 @@ public final class Lines {
         Line[] lines = new Line[0];
         for (int i = 0; i < keys[0].length; i++) {
             int[] ends = Arrays.copyOfRange(keys[2], start[1][start[0][i]], start[1][start[0][i + 1]]);
-            int[] distinct = Arrays.stream(ends).sorted().distinct().toArray();
+            int[] distinct = Points.within(ends, 0, Integer.MAX_VALUE);
             int known = lines.length;
             lines = Arrays.copyOf(lines, known + distinct.length);
             for (int d = 0; d < distinct.length; d++) {
