@@ -1,6 +1,8 @@
 package dev.orrery.cli;
 
+import dev.orrery.data.scenario.Scenario;
 import dev.orrery.data.scenario.ScenarioText;
+import dev.orrery.data.scenario.SharedScenario;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -49,10 +51,18 @@ public final class ConfigShow implements Callable<Integer> {
         if (reference) {
             out.print(ScenarioText.reference());
         } else {
-            var shown = options.load(scenario);
-            out.print(json ? shown.canonicalJson() + "\n" : ScenarioText.show(shown));
+            out.print(shown());
         }
         out.flush();
         return 0;
+    }
+
+    private String shown() {
+        SharedScenario shared = SharedScenario.of(options.sources(scenario, options.flags()));
+        if (shared != null) {
+            return json ? shared.canonicalJson() + "\n" : ScenarioText.show(shared);
+        }
+        Scenario one = options.load(scenario);
+        return json ? one.canonicalJson() + "\n" : ScenarioText.show(one);
     }
 }

@@ -62,7 +62,10 @@ public final class ExperimentCommand implements Callable<Integer> {
     @Option(names = "--html", paramLabel = "FILE", description = "a page with charts, in one file")
     private @Nullable Path html;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "a folder that exists: each table as .csv")
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "a folder for each table as .csv; made if it is not there")
     private @Nullable Path folder;
 
     @Option(names = "--json", description = "one JSON object instead of text")
@@ -133,9 +136,22 @@ public final class ExperimentCommand implements Callable<Integer> {
                 throw bad("--html: " + html + " cannot be written: " + OutputFile.reason(e));
             }
         }
-        if (folder != null && !(Files.isDirectory(folder) && Files.isWritable(folder))) {
-            throw bad("--out: " + folder + " is no folder that can be written; make it first");
+        if (folder != null) {
+            try {
+                ready(folder);
+            } catch (IOException e) {
+                throw bad("--out: " + folder + " cannot be written: " + OutputFile.reason(e));
+            }
         }
+    }
+
+    /** Makes a folder unless it is there. */
+    private static void ready(Path folder) throws IOException {
+        if (Files.exists(folder) && !Files.isDirectory(folder)) {
+            throw new IOException("it is a file, not a folder");
+        }
+        Files.createDirectories(folder);
+        OutputFile.check(folder.resolve(LIST));
     }
 
     private Page run(Experiment experiment) {

@@ -7,6 +7,7 @@ import dev.orrery.data.report.Remarks;
 import dev.orrery.data.scenario.Flags;
 import dev.orrery.data.scenario.Scenario;
 import dev.orrery.data.scenario.ScenarioLoader;
+import dev.orrery.data.scenario.SharedScenario;
 import dev.orrery.model.twin.RunResult;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -46,6 +47,11 @@ final class LadderRun {
             throw new CommandFailure(Exit.USAGE, "only one of " + String.join(" and ", AXES) + " may be a list");
         }
         Flags.Value axis = lists.getFirst();
+        if (SharedScenario.wanted(options.sources(file, List.of()))) {
+            throw new CommandFailure(
+                    Exit.USAGE,
+                    axis.flag() + ": a ladder is for a fleet of one pool; " + file + " has fleet.budget or two pools");
+        }
         List<Ladder.Rung> rungs = new ArrayList<>();
         int exit = Exit.OK;
         boolean stopped = false;

@@ -6,6 +6,7 @@ import dev.orrery.data.report.shared.SharedPage;
 import dev.orrery.data.report.shared.SharedReport;
 import dev.orrery.data.report.shared.SharedText;
 import dev.orrery.data.scenario.Scenario;
+import dev.orrery.data.scenario.ScenarioText;
 import dev.orrery.data.scenario.SharedScenario;
 import dev.orrery.model.shared.SharedResult;
 import dev.orrery.model.shared.SharedSpec;
@@ -33,7 +34,6 @@ final class SharedRun {
             "--percentiles",
             "--export",
             "--saturation",
-            "--print-scenario",
             "--fail-if",
             "--baseline");
 
@@ -56,6 +56,10 @@ final class SharedRun {
      */
     int run(SharedScenario scenario, Map<String, Path> sources) throws IOException {
         view.refuse(OF_ONE_POOL, "is for a fleet of one pool; this scenario has fleet.budget");
+        if (view.scenarioOnly()) {
+            main.terminal().out().print(ScenarioText.toYaml(scenario));
+            return Exit.OK;
+        }
         outputs.check(inputs(scenario, sources));
         VideoRuns sessions = new VideoRuns(main, view, scenario.sessions().seed(), false, false);
         VideoRuns.Prepared video = sessions.prepared(scenario.sessions(), scenario.video());
@@ -83,10 +87,13 @@ final class SharedRun {
 
     private static SharedReport report(SharedScenario scenario, SharedResult result) {
         Scenario llm = scenario.llm();
-        Scenario sessions = scenario.sessions();
         return SharedReport.of(
-                new Provenance(Main.VERSION, llm.seed(), llm.hash() + sessions.hash(), null),
-                "{\"llm\":" + llm.canonicalJson() + ",\"video\":" + sessions.canonicalJson() + "}",
+                new Provenance(
+                        Main.VERSION,
+                        llm.seed(),
+                        llm.hash() + scenario.sessions().hash(),
+                        null),
+                scenario.canonicalJson(),
                 scenario.policy(),
                 result);
     }

@@ -12,6 +12,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectMapper;
 
 class ConfigCommandTest {
     @TempDir
@@ -77,7 +79,12 @@ class ConfigCommandTest {
 
     @Test
     void theSchemaAndTheReferenceFileArePrinted() {
-        assertThat(run("schema")).contains("\"$schema\"", "\"max_num_batched_tokens\"");
+        String schema = run("schema");
+        assertThat(schema).contains("\"$schema\"", "\"max_num_batched_tokens\"");
+        JsonNode properties = new ObjectMapper().readTree(schema).get("properties");
+        assertThat(properties.get("workload").get("anyOf").size()).isEqualTo(2);
+        JsonNode pools = properties.get("fleet").get("properties").get("pools");
+        assertThat(pools.get("maxItems").asInt()).isEqualTo(2);
         assertThat(run("show", "--reference")).contains("# Every key of a scenario at its default");
     }
 }

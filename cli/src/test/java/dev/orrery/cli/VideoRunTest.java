@@ -218,17 +218,4 @@ class VideoRunTest {
         String missing = SCENARIO.replace("profile: {name: video-v2, duration_s: 300}", "video: {path: nowhere.jsonl}");
         assertThat(run(missing).exit()).isEqualTo(3);
     }
-
-    @Test
-    @DisplayName("a shared budget is run one at a time, and a comparison of it says so")
-    void sharedBudgetsAreNotCompared() throws Exception {
-        Cli.Outcome seeds = run("""
-                workload: [{profile: {name: toolagent-like, requests: 10}}, {profile: {name: video-v2, duration_s: 60}}]
-                fleet: {budget: {gpus: 8}, pools: [{workers: 1}, {role: video, workers: 1}]}
-                """, "--seeds", "2");
-        assertThat(seeds.exit()).isEqualTo(2);
-        assertThat(seeds.err())
-                .contains("s.yaml: a fleet with fleet.budget is run one at a time")
-                .hasLineCount(1);
-    }
 }

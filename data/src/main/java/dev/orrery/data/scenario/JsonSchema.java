@@ -65,16 +65,37 @@ public final class JsonSchema {
     }
 
     private void group(String path) {
+        if (path.equals("workload")) {
+            oneOrTwo(path);
+            return;
+        }
         if (!Schema.isList(path)) {
             object(path);
             return;
         }
         json.writeStringProperty("type", "array");
         json.writeNumberProperty("minItems", 1);
-        json.writeNumberProperty("maxItems", 1);
+        json.writeNumberProperty("maxItems", 2); // LLM workers and video GPUs that share a budget
         json.writeObjectPropertyStart("items");
         object(path + "[]");
         json.writeEndObject();
+    }
+
+    /** One object for one pool, a list of two for pools that share a budget. */
+    private void oneOrTwo(String path) {
+        json.writeArrayPropertyStart("anyOf");
+        json.writeStartObject();
+        object(path);
+        json.writeEndObject();
+        json.writeStartObject();
+        json.writeStringProperty("type", "array");
+        json.writeNumberProperty("minItems", 2);
+        json.writeNumberProperty("maxItems", 2);
+        json.writeObjectPropertyStart("items");
+        json.writeStringProperty("$ref", "#/properties/" + path + "/anyOf/0");
+        json.writeEndObject();
+        json.writeEndObject();
+        json.writeEndArray();
     }
 
     /** The same key without its unit takes only text, which carries one. */
@@ -126,8 +147,11 @@ public final class JsonSchema {
 
     private void byDefault(@Nullable Object value) {
         json.writeName("default");
-        json.writeRawValue(
-                value instanceof String text && !text.startsWith("[") ? ScenarioText.quoted(text) : Values.show(value));
+        if (value instanceof String text && text.startsWith("[")) {
+            json.writeRawValue(text.replace("inf", "\"inf\"")); // JSON has no infinity
+        } else {
+            json.writeRawValue(value instanceof String text ? ScenarioText.quoted(text) : Values.show(value));
+        }
     }
 
     private void range(Key key) {

@@ -24,8 +24,8 @@ public final class ScenarioText {
 
     private ScenarioText() {}
 
-    /** A value with the path that it stands at. */
-    private record Item(String path, @Nullable Object value) {}
+    /** A value with the path that it stands at and the place where it comes from. */
+    private record Item(String path, @Nullable Object value, String place) {}
 
     /** Returns every key that these settings read, in schema order, as one line of JSON. */
     static String json(Settings settings) {
@@ -59,23 +59,33 @@ public final class ScenarioText {
 
     /** Returns a scenario file that means the same: only what is not at its default. */
     public static String toYaml(Scenario scenario) {
-        Map<String, Object> keys =
-                nested(scenario.settings(), (settings, path) -> path.equals("schema") || settings.changed(path));
-        return yaml(keys, path -> "");
+        return yaml(nested(scenario.settings(), ScenarioText::changed), item -> "");
+    }
+
+    /** Returns a scenario file of two pools that means the same: only what is not at its default. */
+    public static String toYaml(SharedScenario scenario) {
+        return yaml(nested(scenario, ScenarioText::changed), item -> "");
+    }
+
+    private static boolean changed(Settings settings, String path) {
+        return path.equals("schema") || settings.changed(path);
     }
 
     /** Returns every key that a scenario reads, each with where its value comes from. */
     public static String show(Scenario scenario) {
-        Settings settings = scenario.settings();
-        return yaml(
-                nested(settings, Rules::reads), path -> settings.origin(path).place());
+        return yaml(nested(scenario.settings(), Rules::reads), Item::place);
+    }
+
+    /** Returns every key that a scenario of two pools reads, each with where its value comes from. */
+    public static String show(SharedScenario scenario) {
+        return yaml(nested(scenario, Rules::reads), Item::place);
     }
 
     /** Returns every key at its default with what it does: the text of {@code reference.yaml}. */
     public static String reference() {
         return "# Every key of a scenario at its default. Write only what you change.\n"
                 + "# A key without its unit (ttft instead of ttft_ms) takes a value with one: ttft: 1500ms.\n"
-                + yaml(nested(new Settings(), (settings, path) -> true), path -> comment(Schema.key(path)));
+                + yaml(nested(new Settings(), (settings, path) -> true), item -> comment(Schema.key(item.path())));
     }
 
     private static String comment(Key key) {
@@ -89,9 +99,26 @@ public final class ScenarioText {
         for (Key key : Schema.keys()) {
             String path = Schema.concrete(key.path());
             if (wanted.test(settings, path)) {
-                put(root, path, new Item(path, settings.value(path)));
+                put(
+                        root,
+                        path,
+                        new Item(
+                                path,
+                                settings.value(path),
+                                settings.origin(path).place()));
             }
         }
+        return root;
+    }
+
+    /** Returns the keys of both sides: lists of two workloads and two pools. */
+    @SuppressWarnings("unchecked")
+    private static Map<String, Object> nested(SharedScenario scenario, BiPredicate<Settings, String> wanted) {
+        Map<String, Object> root = nested(scenario.llm().settings(), wanted);
+        Map<String, Object> video = nested(scenario.sessions().settings(), wanted);
+        root.put("workload", both(root, video, "workload"));
+        Map<String, Object> fleet = (Map<String, Object>) root.computeIfAbsent("fleet", n -> new LinkedHashMap<>());
+        fleet.put("pools", both(fleet, (Map<String, Object>) video.getOrDefault("fleet", Map.of()), "pools"));
         return root;
     }
 
@@ -135,7 +162,11 @@ public final class ScenarioText {
         }
     }
 
-    private static String yaml(Map<String, Object> map, Function<String, String> comment) {
+    private static List<Object> both(Map<String, Object> one, Map<String, Object> other, String name) {
+        return List.of(one.getOrDefault(name, Map.of()), other.getOrDefault(name, Map.of()));
+    }
+
+    private static String yaml(Map<String, Object> map, Function<Item, String> comment) {
         List<String> lines = new ArrayList<>();
         yaml(lines, "", map, comment);
         return String.join("\n", lines) + "\n";
@@ -143,18 +174,23 @@ public final class ScenarioText {
 
     @SuppressWarnings("unchecked")
     private static void yaml(
-            List<String> lines, String indent, Map<String, Object> map, Function<String, String> comment) {
+            List<String> lines, String indent, Map<String, Object> map, Function<Item, String> comment) {
         map.forEach((name, value) -> {
             if (value instanceof Item item) {
                 String text = indent + name + ": " + scalar(item);
-                String note = comment.apply(item.path());
+                String note = comment.apply(item);
                 String gap = " ".repeat(Math.max(1, COMMENT_COLUMN - text.length()));
                 lines.add(note.isEmpty() ? text : text + gap + "# " + note);
-            } else if (Schema.isList("fleet." + name)) {
+            } else if (value instanceof List<?> || Schema.isList("fleet." + name)) {
                 lines.add(indent + name + ":");
-                int first = lines.size();
-                yaml(lines, indent + "    ", (Map<String, Object>) value, comment);
-                lines.set(first, indent + "  - " + lines.get(first).substring(indent.length() + 4));
+                for (Object one : value instanceof List<?> list ? list : List.of(value)) {
+                    int first = lines.size();
+                    yaml(lines, indent + "    ", (Map<String, Object>) one, comment);
+                    if (lines.size() == first) {
+                        lines.add(indent + "    {}");
+                    }
+                    lines.set(first, indent + "  - " + lines.get(first).substring(indent.length() + 4));
+                }
             } else {
                 lines.add(indent + name + ":");
                 yaml(lines, indent + "  ", (Map<String, Object>) value, comment);

@@ -56,6 +56,17 @@ public record SharedScenario(Scenario llm, Scenario sessions, VideoScenario vide
         return scenario;
     }
 
+    /** Returns whether sources have a budget or several pools. */
+    public static boolean wanted(ScenarioSources sources) {
+        Tree.Obj root = ScenarioLoader.file(sources, new Problems());
+        return root != null && sources.call() == null && SharedTree.wanted(root);
+    }
+
+    /** Returns both sides as one object, as reports store them. */
+    public String canonicalJson() {
+        return "{\"llm\":" + llm.canonicalJson() + ",\"video\":" + sessions.canonicalJson() + "}";
+    }
+
     /** Notes what the two sides do not agree on. */
     private void check(Problems problems) {
         Settings s = llm.settings();
@@ -92,6 +103,11 @@ public record SharedScenario(Scenario llm, Scenario sessions, VideoScenario vide
                     "must be " + least + " to " + most + ": of " + budgetGpus() + " GPUs " + leastVideo()
                             + " always stay for video (autoscale.min) and " + least
                             + " for requests (min_workers); got " + fixed);
+        } else if (fixed % perWorker != 0) {
+            problems.value(
+                    s.origin(path),
+                    path,
+                    "must be a multiple of " + perWorker + ", the GPUs of a worker (parallel); got " + fixed);
         }
     }
 

@@ -68,6 +68,26 @@ class SharedScenarioTest {
                 .hasMessageContaining("got " + llmGpus);
     }
 
+    @Test
+    @DisplayName("a fixed part of the budget is whole workers")
+    void wholeWorkers() {
+        assertThatThrownBy(
+                        () -> SharedScenario.of(sources(TEXT, "fleet.budget.policy=static", "fleet.budget.llm_gpus=5")))
+                .isInstanceOf(ScenarioException.class)
+                .hasMessageContaining("fleet.budget.llm_gpus: must be a multiple of 2, the GPUs of a worker")
+                .hasMessageContaining("got 5");
+    }
+
+    @Test
+    @DisplayName("what is written back means the same")
+    void writtenBack() {
+        SharedScenario one = Objects.requireNonNull(SharedScenario.of(sources(TEXT, "fleet.budget.hold_s=5")));
+        for (String text : List.of(ScenarioText.toYaml(one), ScenarioText.show(one))) {
+            SharedScenario again = Objects.requireNonNull(SharedScenario.of(sources(text)));
+            assertThat(again.canonicalJson()).isEqualTo(one.canonicalJson());
+        }
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             fleet.budget.gpus=6               | fleet.budget.gpus|must be at least 7

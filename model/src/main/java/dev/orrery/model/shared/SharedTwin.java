@@ -125,7 +125,9 @@ public final class SharedTwin {
         if (videoOver()) {
             return Claim.NOTHING;
         }
-        int wanted = videoWants.add(allowance.wanted()); // a session without a slot stands still: no comfort in it
+        // A session without a slot stands still: no comfort in it. What was wanted a moment ago will be again before a
+        // worker that takes it meanwhile has drained.
+        int wanted = videoWants.add(allowance.wanted());
         return Claim.of(budget.leastVideoGpus(), wanted, wanted);
     }
 

@@ -1,6 +1,7 @@
 package dev.orrery.data.experiment.video;
 
 import dev.orrery.data.experiment.Spread;
+import dev.orrery.data.report.Text;
 import dev.orrery.data.report.html.Block;
 import dev.orrery.data.report.html.Page;
 import dev.orrery.model.kernel.Nanos;
@@ -69,7 +70,7 @@ final class ChunkPage {
         sections.add(section(
                 "fresh",
                 "Fresh seeds, 16 GPUs",
-                "C16, 4 GPUs at the start, first 1,800 s; median [min..max] of " + seeds + " seeds from "
+                "C16, 4 GPUs at the start, first 1,800 s; median [min..max] of " + Text.count(seeds, "seed") + " from "
                         + ControlRuns.FRESH_SEED + ". Late: longer than the 750 ms that a chunk plays; first chunks of"
                         + " active phases are told apart. Waiting: for a GPU, all sessions together; their first chunk"
                         + " comes later by it.",
@@ -92,7 +93,7 @@ final class ChunkPage {
         sections.add(section(
                 "large",
                 "Fresh seeds, 64 GPUs",
-                "C64, 16 GPUs at the start, 1,200 s; median [min..max] of " + seeds + " seeds.",
+                "C64, 16 GPUs at the start, 1,200 s; median [min..max] of " + Text.count(seeds, "seed") + ".",
                 runs.large()));
         return new Page(
                 "Video sessions: what viewers get",
@@ -169,7 +170,8 @@ final class ChunkPage {
                 met == runs ? Page.Mood.GOOD : Page.Mood.BAD,
                 group.name() + ", seeds from " + firstSeed + ": " + ChunkRuns.DEFAULT
                         + " costs at most PAIRWISE + 1 %, makes at most 0.10 % late and"
-                        + " no worse chunk than CONSOLIDATE_ONLY in " + met + " of " + runs + " seeds; at most 0.05 %"
+                        + " no worse chunk than CONSOLIDATE_ONLY in " + met + " of " + Text.count(runs, "seed")
+                        + "; at most 0.05 %"
                         + " late and no worse chunk than NO_MIGRATION in " + stretched + ".");
     }
 

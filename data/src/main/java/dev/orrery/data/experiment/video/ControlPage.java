@@ -46,7 +46,7 @@ final class ControlPage {
                 figures(),
                 verdicts(),
                 sections,
-                "orrery experiment video, version " + version + ", " + seeds + " fresh seeds from "
+                "orrery experiment video, version " + version + ", " + Text.count(seeds, "fresh seed") + " from "
                         + ControlRuns.FRESH_SEED);
     }
 
@@ -205,7 +205,7 @@ final class ControlPage {
         return new Page.Section(
                 "fresh",
                 "Three models, two clusters, fresh seeds",
-                "Mean [min..max] over " + seeds + " seeds that nothing was tuned with.",
+                "Mean [min..max] over " + Text.count(seeds, "seed") + " that nothing was tuned with.",
                 List.of(
                         new Block.Figure(bars(
                                 "cuts",

@@ -58,8 +58,8 @@ public final class FailureExperiment implements Experiment {
         String losses = Text.number(FailureRuns.RATE, 0) + " losses per GPU-hour";
         return new Page(
                 "Video sessions: GPUs that are lost",
-                "C16 V2, 4 GPUs at the start, first 1,800 s, " + bench.seeds() + " seeds from " + ControlRuns.FRESH_SEED
-                        + "; each GPU's life is exponential. Simulated by Orrery.",
+                "C16 V2, 4 GPUs at the start, first 1,800 s, " + Text.count(bench.seeds(), "seed") + " from "
+                        + ControlRuns.FRESH_SEED + "; each GPU's life is exponential. Simulated by Orrery.",
                 List.of(),
                 verdicts(checkpoints, notices),
                 List.of(

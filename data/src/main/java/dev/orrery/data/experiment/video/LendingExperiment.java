@@ -3,6 +3,7 @@ package dev.orrery.data.experiment.video;
 import dev.orrery.data.experiment.Experiment;
 import dev.orrery.data.experiment.Spread;
 import dev.orrery.data.experiment.Workbench;
+import dev.orrery.data.report.Text;
 import dev.orrery.data.report.html.Block;
 import dev.orrery.data.report.html.Page;
 import dev.orrery.data.report.shared.SharedPage;
@@ -63,8 +64,8 @@ public final class LendingExperiment implements Experiment {
                         + gpus(runs, LendingRuns.Outcome::split) + "; sharing saves " + saved.medians(1)
                         + " % of the GPUs. With as many GPUs, "
                         + kept(runs, LendingRuns.Outcome::videoFirst) + " of "
-                        + runs.seeds().size()
-                        + " seeds keep both under video first, " + kept(runs, LendingRuns.Outcome::llmFirst)
+                        + Text.count(runs.seeds().size(), "seed")
+                        + " keep both under video first, " + kept(runs, LendingRuns.Outcome::llmFirst)
                         + " under LLM first.");
     }
 

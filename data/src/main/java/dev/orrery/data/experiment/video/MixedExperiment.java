@@ -3,6 +3,7 @@ package dev.orrery.data.experiment.video;
 import dev.orrery.data.experiment.Experiment;
 import dev.orrery.data.experiment.Spread;
 import dev.orrery.data.experiment.Workbench;
+import dev.orrery.data.report.Text;
 import dev.orrery.data.report.html.Block;
 import dev.orrery.data.report.html.Page;
 import dev.orrery.model.kernel.Nanos;
@@ -69,10 +70,10 @@ public final class MixedExperiment implements Experiment {
                 spread.median() >= GOAL && noLater == ours.size() ? Page.Mood.GOOD : Page.Mood.BAD,
                 runs.name() + ": both types under MIXED cost " + spread.medians(1)
                         + " % less than the better fleet of one type under PAIRWISE (goal: 10 %, met in " + met + " of "
-                        + percent.length + " seeds), late "
+                        + Text.count(percent.length, "seed") + "), late "
                         + Spread.of(mean(ours, MixedExperiment::late)).means(2) + " % beside "
                         + Spread.of(mean(theirs, MixedExperiment::late)).means(2) + " % and no later in " + noLater
-                        + " of " + ours.size() + " seeds; "
+                        + " of " + Text.count(ours.size(), "seed") + "; "
                         + Spread.of(runs.cheaper(MixedRuns.MIXED)).medians(1)
                         + " % less than the better fleet of one type under MIXED itself.");
     }

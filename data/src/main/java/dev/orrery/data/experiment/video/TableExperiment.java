@@ -59,7 +59,7 @@ public final class TableExperiment implements Experiment {
         return new Page(
                 "Video sessions: the table of step and target load",
                 "Grid of lambda 0.25 to 1 and rhohat 0.60 to 0.95 under PAIRWISE with a dead band of 0.1; the least"
-                        + " GPU-seconds with L(t) within 750 ms, over " + bench.seeds() + " seeds from "
+                        + " GPU-seconds with L(t) within 750 ms, over " + Text.count(bench.seeds(), "seed") + " from "
                         + ControlRuns.FRESH_SEED + ".",
                 List.of(),
                 List.of(),

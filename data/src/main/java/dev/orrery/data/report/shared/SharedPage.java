@@ -3,12 +3,18 @@ package dev.orrery.data.report.shared;
 import dev.orrery.data.report.Text;
 import dev.orrery.data.report.html.Block;
 import dev.orrery.data.report.html.Chart;
+import dev.orrery.data.report.html.Decimated;
 import dev.orrery.data.report.html.Page;
+import dev.orrery.data.report.video.ChunkCurves;
 import dev.orrery.model.kernel.Nanos;
 import dev.orrery.model.kernel.Percentiles;
+import dev.orrery.model.metrics.Distribution;
 import dev.orrery.model.metrics.RequestStatus;
+import dev.orrery.model.metrics.Slo;
 import dev.orrery.model.metrics.Summary;
 import dev.orrery.model.shared.FleetTimeline;
+import dev.orrery.model.video.chunk.Deliveries;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
 
@@ -26,22 +32,22 @@ public final class SharedPage {
      * @param command what was typed
      */
     public static Page of(SharedReport report, String command) {
-        Summary requests = report.requests();
         return new Page(
                 "One budget for requests and video",
                 SharedText.subject(report),
-                List.of(
-                        figure("Within the SLO", 100 * goodShare(requests), 2, "%"),
-                        figure("Time to first token", p99(requests), 0, "ms, p99"),
-                        figure("Late chunks", 100 * report.chunks().deliveries().lateShare(), 3, "%"),
-                        figure(
-                                "First chunk",
-                                report.chunks().deliveries().first().quantileNs(0.99) / Nanos.PER_MS,
-                                0,
-                                "ms, p99"),
-                        figure("Bill", report.result().gpuSeconds() / S_PER_HOUR, 3, "GPU-hours")),
+                figures(report),
                 List.of(),
                 List.of(
+                        new Page.Section(
+                                "users",
+                                "What users get",
+                                "",
+                                List.of(
+                                        new Block.Figure(waits(report)),
+                                        new Block.Figure(gaps(report)),
+                                        new Block.Figure(ChunkCurves.latencies(
+                                                report.chunks().deliveries(),
+                                                report.result().spec().sessions())))),
                         new Page.Section(
                                 "fleet",
                                 "Who had the GPUs",
@@ -57,6 +63,63 @@ public final class SharedPage {
                         new Page.Section("again", "Run it again", "", List.of(new Block.Code("command", command)))),
                 "Made by Orrery " + report.provenance().version()
                         + ". This page holds its own data and scripts and asks no other machine for anything.");
+    }
+
+    private static List<Page.KeyFigure> figures(SharedReport report) {
+        Summary requests = report.requests();
+        Deliveries delivered = report.chunks().deliveries();
+        return List.of(
+                figure("Within the SLO", 100 * goodShare(requests), 2, "%"),
+                figure("Time to first token", p99(requests), 0, "ms, p99"),
+                figure("Late chunks", 100 * delivered.lateShare(), 3, "%"),
+                figure("First chunk", delivered.first().quantileNs(0.99) / Nanos.PER_MS, 0, "ms, p99"),
+                figure("Worst chunk", delivered.steady().worstNs() / Nanos.PER_MS, 0, "ms, without first ones"),
+                figure("Bill", report.result().gpuSeconds() / S_PER_HOUR, 3, "GPU-hours"));
+    }
+
+    private static Chart waits(SharedReport report) {
+        Slo slo = report.result().spec().llm().slo();
+        return distribution(
+                Chart.Caption.of(
+                        "waits",
+                        "Latency of requests",
+                        "What share of the requests had its first token, and its last, within" + " so long."),
+                "latency",
+                List.of(
+                        curve("time to first token", report.requests().ttft()),
+                        curve("whole request", report.requests().e2e())),
+                slo.ttftMs(),
+                "SLO TTFT");
+    }
+
+    private static Chart gaps(SharedReport report) {
+        return distribution(
+                Chart.Caption.of(
+                        "gaps",
+                        "Time between tokens",
+                        "What share of the requests had tokens at most so far apart, on" + " average."),
+                "mean gap",
+                List.of(curve("mean gap of a request", report.requests().tpot())),
+                report.result().spec().llm().slo().itlMs(),
+                "SLO ITL");
+    }
+
+    private static Chart distribution(
+            Chart.Caption caption, String axis, List<Chart.Curve> curves, double promiseMs, String promise) {
+        return new Chart.Cdf(
+                caption,
+                new Chart.Axis(axis, "ms", true),
+                Decimated.percents(),
+                curves,
+                Double.isNaN(promiseMs) ? List.of() : List.of(new Chart.Limit(true, promiseMs, promise)));
+    }
+
+    private static Chart.Curve curve(String name, Distribution values) {
+        double[] percents = Decimated.percents();
+        double[] at = new double[percents.length];
+        Arrays.setAll(
+                at, i -> values.count() == 0 ? Double.NaN : values.percentile(percents[i], Percentiles.ROUNDED_RANK));
+        return new Chart.Curve(name, at);
     }
 
     /** Returns the picture of who had how many GPUs. */

@@ -8,7 +8,6 @@ import dev.orrery.data.report.html.Page;
 import dev.orrery.data.report.run.RunPage;
 import dev.orrery.model.kernel.Nanos;
 import dev.orrery.model.video.ControlTimeline;
-import dev.orrery.model.video.SessionTrace;
 import dev.orrery.model.video.VideoResult;
 import dev.orrery.model.video.chunk.LatencyCounts;
 import java.util.ArrayList;
@@ -45,7 +44,11 @@ public final class VideoPage {
                 page.figures(),
                 page.verdicts(),
                 List.of(
-                        new Page.Section("chunks", "What viewers get", "", List.of(new Block.Figure(page.latencies()))),
+                        new Page.Section(
+                                "chunks",
+                                "What viewers get",
+                                "",
+                                List.of(new Block.Figure(ChunkCurves.latencies(report.deliveries(), report.trace())))),
                         new Page.Section("load", "Load", "", List.of(new Block.Figure(page.sessions()))),
                         new Page.Section("fleet", "GPUs", "", fleet),
                         page.numbers(),
@@ -104,34 +107,6 @@ public final class VideoPage {
             verdicts.add(new Page.Verdict(Page.Mood.NOTE, VideoText.lost(report.deliveries()) + "."));
         }
         return verdicts;
-    }
-
-    private Chart latencies() {
-        double[] percents = Decimated.percents();
-        List<Chart.Curve> curves = List.of(
-                curve("chunks", report.deliveries().steady(), percents),
-                curve("first chunks of a phase", report.deliveries().first(), percents));
-        return new Chart.Cdf(
-                Chart.Caption.of(
-                        "latencies",
-                        "Latency of chunks",
-                        "What share of the chunks takes at most so long; right of the line a chunk is late."),
-                Chart.Axis.of("chunk latency", "ms"),
-                percents,
-                curves,
-                List.of(new Chart.Limit(true, playsMs(report.trace()), "plays")));
-    }
-
-    private static double playsMs(SessionTrace trace) {
-        return trace.sessions() == 0 ? 0 : trace.chunkNs(0) / Nanos.PER_MS;
-    }
-
-    private static Chart.Curve curve(String name, LatencyCounts counts, double[] percents) {
-        double[] values = new double[percents.length];
-        for (int i = 0; i < values.length; i++) {
-            values[i] = counts.quantileNs(percents[i] / 100) / Nanos.PER_MS;
-        }
-        return new Chart.Curve(name, values);
     }
 
     private Chart sessions() {

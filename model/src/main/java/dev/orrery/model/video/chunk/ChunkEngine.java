@@ -31,6 +31,7 @@ public final class ChunkEngine implements BatchView {
     private final Ready ready = new Ready();
     private final Bills bills;
     private final Guests guests;
+    private final Joiners joiners;
     private final Residency states;
     private final Deliveries deliveries;
 
@@ -61,6 +62,7 @@ public final class ChunkEngine implements BatchView {
         stride = mostPerGpu;
         bills = new Bills(fleet, listener);
         guests = new Guests(rules, fleet, bills, ready);
+        joiners = new Joiners(fleet);
         states = new Residency(fleet, rules, events, bills, ready, guests, listener);
         deliveries = new Deliveries(sessions, rules.playerBuffer());
         readyNs = new long[sessions];
@@ -140,12 +142,14 @@ public final class ChunkEngine implements BatchView {
 
     /** A session wants no chunks for now. */
     public void rest(int session) {
+        joiners.remove(session);
         states.rest(session);
         phase[session]++;
     }
 
     /** A session is over. */
     public void depart(int session) {
+        joiners.remove(session);
         states.depart(session);
         phase[session]++;
     }
@@ -234,6 +238,7 @@ public final class ChunkEngine implements BatchView {
             }
             // Whoever begins a phase has no chunk that could be late, and nobody's chunk is made late by a guest.
             if (first[s] || !guests.fits(gpu, size) || guests.due(s, gpu, readyNs[s], nowNs, this)) {
+                joiners.add(s, readyNs[s], nowNs + guests.kappaNs(s, gpu, nowNs));
                 states.handOver(s, nowNs);
             } else {
                 batch[gpu * stride + size++] = s;
@@ -246,6 +251,7 @@ public final class ChunkEngine implements BatchView {
         int base = gpu * stride;
         for (int k = 0; k < size; k++) {
             int s = batch[base + k];
+            joiners.remove(s);
             states.batch(s, true);
             begunNs[s] = readyNs[s];
             begunFirst[s] = first[s];
@@ -273,6 +279,7 @@ public final class ChunkEngine implements BatchView {
         guests.lose(gpu, nowNs);
         for (int s = 0; s < fleet.sessions(); s++) {
             if (states.lose(s, gpu, checkpoint[s] > 0, nowNs)) {
+                joiners.remove(s);
                 restarting[restarts++] = s;
                 deliveries.lose(chunks[s] - checkpoint[s]);
                 chunks[s] = checkpoint[s];
@@ -300,6 +307,12 @@ public final class ChunkEngine implements BatchView {
     @Override
     public int landing(int gpu) {
         return bills.landing(gpu);
+    }
+
+    @Override
+    public int mostNext(int gpu) {
+        long wait = joiners.waitNs(gpu, batchEndNs(gpu));
+        return wait == 0 ? Integer.MAX_VALUE : guests.most(gpu, wait);
     }
 
     @Override

@@ -61,7 +61,8 @@ public record ChunkRules(
      *
      * @param deltaMb what one chunk changes, MB
      * @param budgetNs longest chunk latency that a hand-over may cause, ns
-     * @param patienceNs after so long the state is frozen at the next batch end, ns
+     * @param patienceNs after so long the state is frozen just before the next batch of the other GPU, however long
+     *     that batch takes, and two budgets later at the next batch end, ns
      */
     public record HandOver(double deltaMb, long budgetNs, long patienceNs) {}
 }

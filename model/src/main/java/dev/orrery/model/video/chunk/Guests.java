@@ -170,6 +170,17 @@ final class Guests {
                 && fleet.type(gpu).times().ns(size + 1) <= how.budgetNs();
     }
 
+    /** Returns the most sessions of a batch that keeps the budget for somebody who has waited so long, ns. */
+    int most(int gpu, long waitNs) {
+        int most = 0;
+        while (how != null
+                && most < fleet.type(gpu).hard()
+                && fleet.type(gpu).times().ns(most + 1) + waitNs <= how.budgetNs()) {
+            most++;
+        }
+        return most;
+    }
+
     /** Returns the time that a state is frozen if it is handed over now, ns. */
     long kappaNs(int session, int from, long nowNs) {
         return rules.links().between(from, target[session]).ns(frozenMb(session, nowNs));
@@ -188,7 +199,11 @@ final class Guests {
 
     /** Returns whether a guest has to be handed over now: it joins a batch in time, or was a guest for too long. */
     boolean due(int session, int from, long readyNs, long nowNs, BatchView batches) {
-        if (how == null || nowNs - sinceNs[session] >= how.patienceNs() || last(session, from, nowNs, how.budgetNs())) {
+        if (how == null || last(session, from, nowNs, how.budgetNs())) {
+            return true;
+        }
+        long overNs = nowNs - sinceNs[session] - how.patienceNs();
+        if (overNs >= 2 * how.budgetNs()) {
             return true;
         }
         if (nowNs < copiedNs[session]) {
@@ -199,7 +214,8 @@ final class Guests {
         long joinsNs = Math.max(landsNs, batches.batchEndNs(to));
         boolean joinsNext = batches.batchEndNs(to) >= landsNs || fleet.load(to) == 1; // an empty GPU begins at once
         long chunkNs = fleet.type(to).times().ns(fleet.load(to));
-        return joinsNext && joinsNs - readyNs + chunkNs <= how.budgetNs();
+        boolean fits = joinsNs - readyNs + chunkNs <= how.budgetNs();
+        return joinsNext && (fits || overNs >= 0 && joinsNs - readyNs <= landsNs - nowNs);
     }
 
     /**

@@ -29,6 +29,11 @@ public interface BatchView {
     /** Returns how many states are frozen on their way to a GPU. */
     int landing(int gpu);
 
+    /** Returns with how many sessions the next batch of a GPU is still in time for those who were handed over to it. */
+    default int mostNext(int gpu) {
+        return Integer.MAX_VALUE;
+    }
+
     /** Returns how many GPUs are paid for, those that were given back and still hold a state included. */
     default int paid() {
         return 0;

@@ -7,7 +7,8 @@ import dev.orrery.model.video.fleet.SlotCaps;
 /**
  * The fullest GPU with room under its cap, so that the emptiest ones run dry by themselves: sessions re-place
  * themselves at every resume, which costs nothing (sessions.md I3). Slots are kept free on GPUs that somebody is on the
- * way to, so that the batch that he joins is short enough for his first chunk there to be in time.
+ * way to, so that the batch that he joins is short enough for his first chunk there to be in time; once he is handed
+ * over, nobody comes who would make that batch too long.
  */
 public final class Fullest implements Chooser {
     private final SlotCaps caps;
@@ -38,7 +39,7 @@ public final class Fullest implements Chooser {
             int g = fleet.openAt(k);
             int load = fleet.load(g);
             int cap = caps.of(g, fleet);
-            if (load >= cap) {
+            if (load >= cap || load >= batches.mostNext(g)) {
                 continue;
             }
             if (load < cap - reserve || batches.arriving(g) + batches.landing(g) == 0) {

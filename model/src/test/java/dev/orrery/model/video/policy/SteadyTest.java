@@ -2,6 +2,7 @@ package dev.orrery.model.video.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.orrery.model.video.RandomSessions;
 import dev.orrery.model.video.SessionEvent;
 import dev.orrery.model.video.SessionTrace;
 import dev.orrery.model.video.VideoResult;
@@ -49,6 +50,24 @@ class SteadyTest {
         assertThat(chunks.deliveries().late()).isZero();
         assertThat(chunks.deliveries().steady().worstNs()).isLessThanOrEqualTo(724 * MS);
         assertThat(got.control().finalGpus()).isEqualTo(1);
+    }
+
+    @Test
+    @DisplayName(
+            "who comes to a GPU before a session that was handed over to it makes no chunk longer than a full batch")
+    void keepsRoomForWhoJoins() {
+        PolicySettings settings = PolicySettings.of(TYPE, new Link(5, 50), 64);
+        ChunkRules rules = VideoPolicies.rules("steady", settings, ChunkRules.of(settings.links(), new Link(1, 50)));
+        for (long seed = 0; seed < 20; seed++) {
+            VideoSpec spec = VideoSpec.of(
+                    TYPE, 1, VideoPolicies.named("steady", settings), rules, VideoSpec.Level.CHUNKS, 60_000 * MS);
+            VideoResult.Chunks chunks = Objects.requireNonNull(
+                    VideoTwin.run(spec, RandomSessions.trace(seed, 300, 40_000)).chunks());
+            assertThat(chunks.migrations()).as("seed %d", seed).isPositive();
+            assertThat(chunks.deliveries().steady().worstNs())
+                    .as("seed %d", seed)
+                    .isLessThanOrEqualTo(724 * MS);
+        }
     }
 
     @Test
