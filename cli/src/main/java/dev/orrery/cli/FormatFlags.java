@@ -42,7 +42,10 @@ final class FormatFlags {
                 given.add(flag);
             }
         }
-        for (String flag : List.of("--json-stream", "--require-sorted")) {
+        if (!spec.findOption("--trace-block-size").typedValues().isEmpty()) {
+            given.add("--trace-block-size");
+        }
+        for (String flag : List.of("--json-stream", "--require-sorted", "--coerce-strings")) {
             if (Boolean.TRUE.equals(spec.findOption(flag).getValue())) {
                 given.add(flag);
             }

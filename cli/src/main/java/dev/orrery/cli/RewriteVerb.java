@@ -15,6 +15,7 @@ import dev.orrery.data.trace.write.TraceWriters;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -258,10 +259,14 @@ abstract class RewriteVerb extends TraceVerb {
         if (!remark().isEmpty()) {
             err.println("orrery: " + remark());
         }
-        lost.forEach((what, n) -> Main.of(spec())
-                .terminal()
-                .warn(output + ": " + format() + " cannot hold " + what + ": lost in " + n
-                        + (n == 1 ? " row" : " rows")));
+        if (!lost.isEmpty()) {
+            List<String> counted = new ArrayList<>();
+            lost.forEach((what, n) -> counted.add(
+                    String.format(Locale.ROOT, "%s of %,d %s", what, n, n == 1 ? "row" : "rows")));
+            Main.of(spec())
+                    .terminal()
+                    .warn(output + ": lost, since " + format() + " cannot hold it: " + String.join(", ", counted));
+        }
         err.flush();
     }
 

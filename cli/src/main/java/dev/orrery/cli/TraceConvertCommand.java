@@ -115,6 +115,10 @@ public final class TraceConvertCommand extends RewriteVerb {
         } catch (IllegalArgumentException e) {
             throw refused(String.valueOf(e.getMessage()));
         }
-        new SessionOutput(this).write(sink -> SessionImport.of(input, reading, columns, sink));
+        try {
+            new SessionOutput(this).write(sink -> SessionImport.of(input, reading, columns, sink));
+        } catch (IllegalArgumentException e) {
+            throw refused(String.valueOf(e.getMessage()));
+        }
     }
 }

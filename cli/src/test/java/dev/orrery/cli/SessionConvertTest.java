@@ -135,6 +135,7 @@ class SessionConvertTest {
             delimiter = '|',
             value = {
                 "s=id,arrive=from | a session needs mb",
+                "s=idd,arrive=from | the header has no column idd (--map s=idd); it has id, from, to, pauses",
                 "s=id,arrive=from,mb=to,e=pauses,chunk_ms=to | no column for t",
                 "s=id,t=from | no column for e",
                 "s=id,arrive=from,what=to | unknown field 'what'",

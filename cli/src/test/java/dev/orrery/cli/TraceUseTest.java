@@ -51,6 +51,9 @@ class TraceUseTest {
                 "stats DIR/a.csv --time-unit s | --time-unit s: ",
                 "stats DIR/a.csv --json-stream | --json-stream: ",
                 "check DIR/a.csv --hash-mismatch fix | --hash-mismatch fix: ",
+                "check DIR/a.csv --trace-block-size 64 | --trace-block-size: ",
+                "convert DIR/a.csv --trace-block-size 64 -o DIR/o | --trace-block-size: ",
+                "stats DIR/g.json --coerce-strings | --coerce-strings: ",
                 "check DIR/w.json --require-sorted | --require-sorted: ",
                 "check DIR/s.jsonl --time-unit s | is a trace of video sessions, which has no use for it",
                 "stats DIR/s.jsonl --no-reuse | --no-reuse: ",
@@ -69,6 +72,7 @@ class TraceUseTest {
         file("t.jsonl", SAME);
         file("a.csv", "TIMESTAMP,ContextTokens,GeneratedTokens\n2023-11-16 18:17:03.97,5,6\n");
         file("w.json", WEKA);
+        file("g.json", "[{\"conversations\":[{\"from\":\"human\",\"value\":\"hello\"}]}]");
         file("s.jsonl", "{\"t\":0,\"s\":1,\"e\":\"arrive\",\"mb\":1,\"chunk_ms\":1}\n");
         Cli.Outcome done = trace(command.split(" "));
         assertThat(done.err()).contains(sentence).doesNotContain("Exception");
@@ -81,6 +85,10 @@ class TraceUseTest {
         Cli.Outcome done = Cli.run("run", "--trace", file("t.jsonl", SAME), "--map", "timestamp=t");
         assertThat(done.exit()).isEqualTo(2);
         assertThat(done.err()).contains("--map: ", "it is for csv");
+        String azure = file("a.csv", "TIMESTAMP,ContextTokens,GeneratedTokens\n2023-11-16 18:17:03.97,5,6\n");
+        Cli.Outcome blocks = Cli.run("run", "--trace", azure, "--trace-block-size", "64");
+        assertThat(blocks.exit()).isEqualTo(2);
+        assertThat(blocks.err()).contains("--trace-block-size: ", "it is for aiperf, applied-compute, bailian");
     }
 
     @ParameterizedTest
@@ -146,6 +154,25 @@ class TraceUseTest {
         Files.createDirectories(folder.resolve("o.jsonl.meta.json")); // cannot be replaced by a file
         assertThat(trace("convert", "DIR/t.jsonl", "-o", "DIR/o.jsonl").exit()).isEqualTo(2);
         assertThat(folder.resolve("o.jsonl")).doesNotExist();
+    }
+
+    @Test
+    void whatAFormatCannotHoldIsOneSentenceWithCounts() throws Exception {
+        file("w.json", WEKA);
+        Cli.Outcome done = trace("convert", "DIR/w.json", "--to", "azure", "-o", "DIR/a.csv");
+        assertThat(done.err().lines().filter(line -> line.contains("warning")))
+                .containsExactly("orrery: warning: " + folder + "/a.csv: lost, since azure cannot hold it: block ids of"
+                        + " 4 rows, conversations of 4 rows, request ids of 4 rows, model names of 4 rows,"
+                        + " edges of a play graph of 2 rows");
+    }
+
+    @Test
+    void aColumnOfAMapThatTheTableLacksIsNamed() throws Exception {
+        file("u.csv", "when,in,out\n0,5,5\n");
+        String map = "timestamp=when,input_length=in,output_length=out,session_id=who";
+        Cli.Outcome done = trace("check", "--format", "csv", "--map", map, "DIR/u.csv");
+        assertThat(done.exit()).isEqualTo(3);
+        assertThat(done.err()).contains("no column who (--map session_id=who); it has when, in, out");
     }
 
     @Test

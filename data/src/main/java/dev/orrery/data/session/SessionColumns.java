@@ -1,6 +1,5 @@
 package dev.orrery.data.session;
 
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -55,7 +54,14 @@ public record SessionColumns(
         require(
                 !columns.containsKey("idle") || !columns.containsKey("active"),
                 "--map: give idle or active; one follows from the other");
-        sizes(columns, fixed);
+        for (Map.Entry<String, String> entry : fixed.entrySet()) {
+            require(
+                    SIZES.contains(entry.getKey())
+                            && !columns.containsKey(entry.getKey())
+                            && entry.getValue().matches("\\d{1,9}(\\.\\d{1,9})?"),
+                    "--fixed: expected numbers for those of " + String.join(", ", SIZES) + " that have no column, got '"
+                            + entry.getKey() + "=" + entry.getValue() + "'");
+        }
         for (Map.Entry<String, String> entry : events.entrySet()) {
             require(
                     SessionRules.event(entry.getValue()) != null,
@@ -65,15 +71,13 @@ public record SessionColumns(
         require(events.isEmpty() || perEvent, "--map-event: is for a table with a row per event");
     }
 
-    private static void sizes(Map<String, String> columns, Map<String, String> fixed) {
-        for (Map.Entry<String, String> entry : fixed.entrySet()) {
-            require(
-                    SIZES.contains(entry.getKey())
-                            && !columns.containsKey(entry.getKey())
-                            && entry.getValue().matches("\\d{1,9}(\\.\\d{1,9})?"),
-                    "--fixed: expected numbers for those of " + String.join(", ", SIZES) + " that have no column, got '"
-                            + entry.getKey() + "=" + entry.getValue() + "'");
-        }
+    /**
+     * Looks whether a session's size and the length of its chunks are told: after the names of columns, since a missing
+     * column may be one of these by another name.
+     *
+     * @throws IllegalArgumentException if not; the message says what is missing
+     */
+    void requireSizes() {
         boolean rate = has(columns, fixed, "chunk_ms") || has(columns, fixed, "frames") && has(columns, fixed, "fps");
         require(
                 has(columns, fixed, "mb") && rate,
@@ -111,10 +115,5 @@ public record SessionColumns(
     /** Returns the fields that have a column. */
     List<String> fields() {
         return List.copyOf(columns.keySet());
-    }
-
-    /** Returns the columns, in the order of the fields. */
-    List<String> names() {
-        return new ArrayList<>(columns.values());
     }
 }

@@ -39,6 +39,7 @@ public final class SessionImport {
      * Hands the events of a table to a sink, in the order of a session trace.
      *
      * @throws TraceException if the table is refused; the sink has seen what comes before the fault
+     * @throws IllegalArgumentException if neither a column nor a fixed value tells a session's size
      */
     public static SessionSummary of(TraceInput input, TraceOptions options, SessionColumns map, SessionSink sink)
             throws IOException {
@@ -62,6 +63,7 @@ public final class SessionImport {
 
     private void read(InputStream text) throws IOException {
         table.open(input.name(), text);
+        table.map().requireSizes();
         boolean more = true;
         while (more) {
             int line = table.line();

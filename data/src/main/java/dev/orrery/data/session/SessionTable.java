@@ -39,6 +39,10 @@ final class SessionTable {
         this.map = map;
     }
 
+    SessionColumns map() {
+        return map;
+    }
+
     /** An event with its line in the table, and the name of its session there. */
     record Placed(SessionRow row, int line, String session) {
         /** Returns a fault of the event, at the table's line and with the table's name of the session. */
@@ -60,7 +64,7 @@ final class SessionTable {
         for (int i = 0; i < fields.size(); i++) {
             columnOf.put(fields.get(i), i);
         }
-        table = new CsvTable(file, text, map.names(), List.of());
+        table = CsvTable.mapped(file, text, map.columns());
     }
 
     /** Goes to the next row; false at the end of the text. */

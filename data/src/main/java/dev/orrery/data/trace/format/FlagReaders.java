@@ -30,6 +30,18 @@ public final class FlagReaders {
         readers.put(
                 "--hash-mismatch fix",
                 Set.of("aiperf", "bailian", "dynamo", "mooncake", "mooncake-agentic", "mooncake-delta", "weka"));
+        readers.put(
+                "--trace-block-size",
+                Set.of(
+                        "aiperf",
+                        "applied-compute",
+                        "bailian",
+                        "dynamo",
+                        "mooncake",
+                        "mooncake-agentic",
+                        "mooncake-delta",
+                        "weka"));
+        readers.put("--coerce-strings", without(Set.of("servegen", "sharegpt")));
         readers.put("--json-stream", without(TABLES));
         readers.put("--require-sorted", without(Set.of("dynamo", "mooncake-agentic", "otel", "servegen", "weka")));
         return readers;

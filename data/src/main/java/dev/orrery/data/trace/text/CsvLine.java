@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -82,6 +83,24 @@ public final class CsvLine {
                                         all.stream()
                                                 .filter(name -> !name.isEmpty())
                                                 .toList()));
+    }
+
+    /** Returns what is wrong if the header lacks columns that the user named for fields, or null. */
+    @Nullable
+    Defect unmapped(Map<String, String> map) {
+        List<String> missing = new ArrayList<>();
+        map.forEach((field, column) -> {
+            if (!knows(column)) {
+                missing.add(shown(column) + " (--map " + field + "=" + shown(column) + ")");
+            }
+        });
+        return missing.isEmpty()
+                ? null
+                : new Place(text, feed.line(), 1)
+                        .defect(
+                                0,
+                                TraceCode.E_FORMAT,
+                                "the header has no column " + String.join(", ", missing) + "; " + columns());
     }
 
     /** Returns the required columns that are missing. */

@@ -53,8 +53,9 @@ public final class CsvRows {
 
     private void header() throws IOException {
         Defect wrong = line.header(fields.required(), fields.optional());
-        if (wrong != null) {
-            throw gate.fatal(wrong);
+        Defect unmapped = line.unmapped(gate.options().special().columns());
+        if (unmapped != null || wrong != null) {
+            throw gate.fatal(unmapped != null ? unmapped : wrong);
         }
         for (String column : where.keySet()) {
             if (!line.knows(column)) {

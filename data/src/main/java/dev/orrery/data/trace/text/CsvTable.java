@@ -6,6 +6,7 @@ import dev.orrery.data.trace.TraceException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
+import java.util.Map;
 
 /**
  * A CSV text whose rows are not requests: a header names the columns, and every row has as many cells as the header.
@@ -25,10 +26,31 @@ public final class CsvTable {
      * @throws TraceException if the text is empty or lacks a column
      */
     public CsvTable(String file, InputStream text, List<String> required, List<String> optional) throws IOException {
+        this(file, text);
+        header(required, optional);
+    }
+
+    private CsvTable(String file, InputStream text) {
         this.file = file;
         feed = new LineFeed(text);
         line = new CsvLine(feed, false);
-        header(required, optional);
+    }
+
+    /**
+     * Reads the header of a table whose columns the user has named.
+     *
+     * @param map our name of a field to the name of its column, all of them required
+     * @throws TraceException if the text is empty or lacks a column
+     */
+    public static CsvTable mapped(String file, InputStream text, Map<String, String> map) throws IOException {
+        CsvTable table = new CsvTable(file, text);
+        List<String> columns = List.copyOf(map.values());
+        table.header(List.of(), columns);
+        Defect wrong = table.line.unmapped(map);
+        if (wrong != null) {
+            throw new TraceException(file, wrong);
+        }
+        return table;
     }
 
     private void header(List<String> required, List<String> optional) throws IOException {
@@ -37,8 +59,8 @@ public final class CsvTable {
                     file,
                     Defect.ofFile(
                             TraceCode.E_EMPTY,
-                            "the file is empty; a header with the columns " + String.join(", ", required)
-                                    + " is expected"));
+                            "the file is empty; a header with the columns "
+                                    + String.join(", ", required.isEmpty() ? optional : required) + " is expected"));
         }
         Defect wrong = line.header(required, optional);
         if (wrong != null) {
