@@ -261,8 +261,8 @@ abstract class RewriteVerb extends TraceVerb {
         }
         if (!lost.isEmpty()) {
             List<String> counted = new ArrayList<>();
-            lost.forEach((what, n) -> counted.add(
-                    String.format(Locale.ROOT, "%s of %,d %s", what, n, n == 1 ? "row" : "rows")));
+            lost.forEach((what, n) ->
+                    counted.add(String.format(Locale.ROOT, "%s of %,d %s", what, n, n == 1 ? "row" : "rows")));
             Main.of(spec())
                     .terminal()
                     .warn(output + ": lost, since " + format() + " cannot hold it: " + String.join(", ", counted));

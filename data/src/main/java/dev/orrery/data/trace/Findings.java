@@ -20,7 +20,7 @@ public final class Findings {
     private final boolean[] atLeast = new boolean[CODES.length];
     private final LinkedHashMap<String, Boolean> unknownFields = new LinkedHashMap<>();
     private @Nullable String member;
-    private long filtered;
+    private final Map<String, Long> filtered = new LinkedHashMap<>();
     private long bad;
 
     /** Starts without findings. */
@@ -39,9 +39,9 @@ public final class Findings {
         member = name;
     }
 
-    /** Counts rows that a filter leaves out. */
-    void filtered(long count) {
-        filtered += count;
+    /** Counts a row that a filter leaves out; {@code by} says which one. */
+    void filtered(String by) {
+        filtered.merge(by, 1L, Long::sum);
     }
 
     /** Returns whether the trace is refused already, so that no row need be kept. */
@@ -106,10 +106,11 @@ public final class Findings {
     }
 
     private String dropped() {
-        String left =
-                filtered == 0 ? "" : ": " + filtered + " were left out by a filter (--where, --failed, --no-filter)";
+        List<String> parts = new ArrayList<>();
+        filtered.forEach((by, n) -> parts.add(n + (n == 1 ? " was" : " were") + " left out by " + by));
+        String left = parts.isEmpty() ? "" : ": " + String.join(", ", parts);
         if (bad == 0) {
-            return filtered == 0 ? "; one JSON object or line of values per row is expected" : left;
+            return parts.isEmpty() ? "; one JSON object or line of values per row is expected" : left;
         }
         StringBuilder out =
                 new StringBuilder(left).append(": all ").append(bad).append(" were dropped by --on-bad-row skip");

@@ -124,6 +124,12 @@ public final class Row {
         Arrays.fill(place, ABSENT);
     }
 
+    /** Sets the names of the unknown fields; null for none. */
+    public void unknown(String @Nullable [] names) {
+        unknownFields = names == null ? 0 : names.length;
+        unknown = names == null ? unknown : names.clone();
+    }
+
     /** Makes room for at least n block ids. */
     public long[] idsFor(int n) {
         if (n > ids.length) {

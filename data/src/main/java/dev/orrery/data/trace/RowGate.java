@@ -72,9 +72,9 @@ public final class RowGate {
         rules.clock(ns / NS_PER_MS);
     }
 
-    /** Counts rows that the format leaves out because a filter says so. */
-    public void filtered(long count) {
-        findings.filtered(count);
+    /** Counts a row that the format leaves out because a filter says so; {@code by} says which one. */
+    public void filtered(String by) {
+        findings.filtered(by);
     }
 
     /** Counts an oddity; line 0 if the place is not known. */

@@ -70,6 +70,9 @@ final class RowRules {
         lengths(row);
         blocks(row);
         time(row);
+        if (row.edges.play != null) {
+            notBefore(row);
+        }
         return row.fault == null;
     }
 
@@ -107,7 +110,7 @@ final class RowRules {
     private void notBefore(Row row) {
         double notBefore = row.edges.notBeforeMs + clockMs;
         if (!(notBefore >= 0 && notBefore <= MAX_TIME_MS)) {
-            row.blame(TraceCode.E_TIME, Row.NOT_BEFORE, "not_before_ms must be 0 or more and finite");
+            row.blame(TraceCode.E_TIME, Row.NOT_BEFORE, "the earliest start must be 0 or more and finite");
         }
         for (int i = 0; i < row.edges.count; i++) {
             if (!(row.edges.delayMs[i] >= 0 && row.edges.delayMs[i] <= MAX_TIME_MS)) {
@@ -171,7 +174,10 @@ final class RowRules {
             row.blame(
                     TraceCode.E_HASH,
                     Row.IDS,
-                    shape.names().ids() + " holds " + row.idCount + " ids, but " + row.input + " tokens need " + blocks
+                    shape.names().ids() + (row.idCount == 0 ? " is empty" : " holds " + row.idCount + " ids") + ", but "
+                            + (row.has(Row.INPUT)
+                                    ? row.input + " tokens need " + blocks
+                                    : "a prompt has a token at least")
                             + " in blocks of " + blockSize
                             + "; --hash-mismatch fix cuts or adds unique blocks, --trace-block-size sets the size");
         }

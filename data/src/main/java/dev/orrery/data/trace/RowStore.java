@@ -33,7 +33,10 @@ public final class RowStore {
             @Nullable String policyClass,
             @Nullable String requestId,
             @Nullable String model,
-            @Nullable Edges edges) {}
+            @Nullable Edges edges,
+            boolean bound,
+            int coerced,
+            String @Nullable [] unknown) {}
 
     /** Returns how many rows there are. */
     public int size() {
@@ -76,7 +79,10 @@ public final class RowStore {
                 row.policyClass,
                 row.requestId,
                 row.model,
-                edges));
+                edges,
+                row.has(Row.NOT_BEFORE),
+                row.coerced,
+                row.unknownFields == 0 ? null : Arrays.copyOf(row.unknown, row.unknownFields)));
     }
 
     /** Returns the time stamp of a row in ms, NaN for none. */
@@ -117,6 +123,9 @@ public final class RowStore {
         row.policyClass = k.policyClass;
         row.requestId = k.requestId;
         row.model = k.model;
+        row.place[Row.NOT_BEFORE] = k.bound ? 0 : Row.ABSENT;
+        row.coerced = k.coerced;
+        row.unknown(k.unknown);
         if (k.edges != null) {
             row.edges.copy(k.edges);
         }

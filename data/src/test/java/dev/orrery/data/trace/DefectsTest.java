@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.orrery.data.trace.read.TraceRead;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -168,6 +169,27 @@ class DefectsTest {
         assertThatThrownBy(() -> Text.read(
                         "{\"timestamp\": 0, \"input_length\": 9, \"output_length\": 2, \"output_token_ids\": [7]}\n"))
                 .hasMessage("t.jsonl:1:77: E_SIZE: output_token_ids holds 1 ids, output_length says 2");
+    }
+
+    @Test
+    void whatLeftOutAllRowsIsNamed() {
+        String burst =
+                "Timestamp,Model,Request tokens,Response tokens,Total tokens,Log Type\n5,a,4,0,4,x\n5,b,4,3,7,x\n";
+        FormatOptions d = FormatOptions.DEFAULT;
+        FormatOptions only =
+                new FormatOptions(false, Map.of("Model", "a"), d.columns(), d.pace(), d.nested(), false, true, 1);
+        assertThatThrownBy(() -> Text.read(burst, with().special(only)))
+                .hasMessageContaining("the trace has no rows: ")
+                .hasMessageContaining("1 was left out by --where")
+                .hasMessageContaining("1 was left out by --failed drop");
+    }
+
+    @Test
+    void aStringThatIsNoNumberIsNotToBeCoerced() throws Exception {
+        String row = "{\"timestamp\": 0, \"input_length\": \"x\", \"output_length\": 2}\n";
+        assertThatThrownBy(() -> Text.read(row)).hasMessageContaining("--coerce-strings");
+        assertThatThrownBy(() -> Text.read(row, with().coerceStrings(true)))
+                .hasMessageEndingWith("expected an integer, found a string");
     }
 
     @Test

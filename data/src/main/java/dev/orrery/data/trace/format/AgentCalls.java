@@ -45,6 +45,8 @@ final class AgentCalls {
      * @param apiS how long it took in s, NaN if not recorded
      * @param thinkS how long after the call before it began, NaN if not recorded
      * @param element place in the file's list of calls
+     * @param coerced how many of its numbers were written as strings
+     * @param unknown names of its fields that are not known, null for none
      */
     record Call(
             double t,
@@ -56,7 +58,9 @@ final class AgentCalls {
             double apiS,
             double thinkS,
             @Nullable String model,
-            int element) {
+            int element,
+            int coerced,
+            String @Nullable [] unknown) {
         double endS() {
             return Double.isNaN(apiS) ? t : t + apiS;
         }
@@ -131,7 +135,8 @@ final class AgentCalls {
         Call call = agent.calls.get(k);
         Row row = gate.row();
         row.clear();
-        Arrays.fill(row.place, Row.TIME, Row.IDS + 1, Row.ABSENT);
+        row.coerced = call.coerced;
+        row.unknown(call.unknown);
         row.timeMs = ms(call.t);
         row.input = call.input;
         row.output = call.output;

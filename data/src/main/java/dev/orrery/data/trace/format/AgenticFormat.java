@@ -5,6 +5,7 @@ import dev.orrery.data.trace.Edges;
 import dev.orrery.data.trace.FirstLook;
 import dev.orrery.data.trace.Row;
 import dev.orrery.data.trace.RowGate;
+import dev.orrery.data.trace.RowStore;
 import dev.orrery.data.trace.TraceCode;
 import dev.orrery.data.trace.TraceFormat;
 import dev.orrery.data.trace.TraceShape;
@@ -14,7 +15,10 @@ import dev.orrery.data.trace.text.JsonRows;
 import dev.orrery.data.trace.text.ObjectFields;
 import dev.orrery.data.trace.text.TreeFields;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -31,12 +35,16 @@ final class AgenticFormat implements TraceFormat {
             "play_id",
             "session_id",
             "input_length",
+            "input_tokens",
             "output_length",
+            "output_tokens",
+            "output_token_ids",
             "hash_ids",
             "not_before_ms",
             "dependencies",
             "model",
             "timestamp",
+            "created_time",
             "wait_for",
             "branches",
             "prefix_reset",
@@ -51,19 +59,28 @@ final class AgenticFormat implements TraceFormat {
     @Override
     public boolean recognises(FirstLook head) {
         return head.has("schema", "version", "block_size")
-                || head.has("request_id") && head.any("wait_for", "dependencies", "not_before_ms", "branches");
+                || head.any("wait_for")
+                || head.has("request_id") && head.any("dependencies", "not_before_ms", "branches");
     }
 
     @Override
     public void read(TraceTexts texts, RowGate gate) throws IOException {
         PlayCheck check = new PlayCheck();
-        JsonRows.read(texts, gate, new Nodes(gate, check), false);
+        Nodes nodes = new Nodes(gate, check);
+        JsonRows.read(texts, gate, nodes, false);
         check.finish(gate);
+        nodes.emit(gate);
     }
 
     private static final class Nodes extends TreeFields {
         private final Clock clock;
         private final PlayCheck check;
+
+        /** Rows that name no play: only the whole file tells which of them belong together. */
+        private final RowStore kept = new RowStore();
+
+        private final List<Integer> numbers = new ArrayList<>();
+        private int rows;
         private boolean started;
         private boolean header;
 
@@ -85,28 +102,61 @@ final class AgenticFormat implements TraceFormat {
             }
             object.noteUnknown(KNOWN);
             Row row = object.row();
-            row.requestId = object.text("request_id", Row.REQUEST_ID);
-            row.input = object.integer("input_length", Row.INPUT);
-            row.output = object.integer("output_length", Row.OUTPUT);
-            row.idCount = object.ids("hash_ids");
-            row.session = object.text("session_id", Row.SESSION);
-            row.model = object.text("model", Row.MODEL);
-            row.priority = Math.clamp(
-                    object.has("priority") ? object.integer("priority", Row.PRIORITY) : 0,
-                    Integer.MIN_VALUE,
-                    Integer.MAX_VALUE);
+            fields(object, row);
             if (row.requestId == null) {
                 object.blame(TraceCode.E_FIELD, "request_id is missing");
                 return false;
             }
             edges(object, row);
+            int self = PlayCheck.toItself(row);
+            if (self >= 0) {
+                String message = "request '" + row.requestId + "' waits for itself";
+                object.blame(TraceCode.E_ID, header ? "dependencies" : "wait_for", self, message);
+            }
             if (check.knows(row.requestId)) {
                 object.blame(TraceCode.E_ID, "request_id", "request id '" + row.requestId + "' was used before");
             }
-            String id = row.requestId;
-            boolean good = row.fault == null && check.fits(object, row) && gate.offer(line);
-            check.add(id, row, line);
-            return good;
+            check.add(row.requestId, row, line);
+            rows++;
+            return row.fault == null && (row.edges.play != null ? gate.offer(line) : keep(row, gate, line));
+        }
+
+        private static void fields(ObjectFields object, Row row) {
+            row.requestId = object.text("request_id", Row.REQUEST_ID);
+            row.input = object.integer(object.either("input_length", "input_tokens"), Row.INPUT);
+            row.output = object.integer(object.either("output_length", "output_tokens"), Row.OUTPUT);
+            row.idCount = object.ids("hash_ids");
+            row.session = object.text("session_id", Row.SESSION);
+            row.model = object.text("model", Row.MODEL);
+            row.priority = (int) object.within("priority", Row.PRIORITY, Integer.MIN_VALUE, Integer.MAX_VALUE);
+            row.strictPriority = object.within("strict_priority", Row.STRICT_PRIORITY, 0, 0xffff_ffffL);
+            row.policyClass = object.text("policy_class", Row.POLICY_CLASS);
+            if (object.has("output_token_ids")) {
+                row.outputIds = object.size("output_token_ids", Row.OUTPUT_IDS);
+            }
+        }
+
+        private boolean keep(Row row, RowGate gate, int line) {
+            row.edges.play = "";
+            if (!gate.sound()) {
+                return false;
+            }
+            numbers.add(rows - 1);
+            kept.add(row, line);
+            return true;
+        }
+
+        /** Offers the rows that name no play. */
+        void emit(RowGate gate) throws IOException {
+            String[] plays = numbers.isEmpty() ? new String[0] : check.plays();
+            Row row = gate.row();
+            for (int i = 0; i < kept.size() && !gate.full(); i++) {
+                kept.load(i, row);
+                row.edges.play = plays[numbers.get(i)];
+                if (!gate.offer(kept.line(i))) {
+                    gate.refuse(new Defect(kept.line(i), 1, Objects.requireNonNull(row.fault), row.faultMessage, null));
+                }
+            }
         }
 
         private static void start(RowGate gate, int blockSize) {
@@ -141,7 +191,7 @@ final class AgenticFormat implements TraceFormat {
         private void edges(ObjectFields object, Row row) {
             Edges edges = row.edges;
             double notBefore = time(object, "not_before_ms", Row.NOT_BEFORE);
-            double time = time(object, "timestamp", Row.TIME);
+            double time = time(object, object.either("timestamp", "created_time"), Row.TIME);
             double tool = object.number("tool_wait_ms", Row.TOOL_WAIT);
             edges.toolWaitMs = Double.isNaN(tool) ? 0 : tool;
             if (header) {
@@ -152,8 +202,7 @@ final class AgenticFormat implements TraceFormat {
             // A recorded time of a request that waits says when it was sent then, not when it may be sent now.
             double recorded = Double.isNaN(time) || edges.count > 0 ? 0 : time;
             edges.notBeforeMs = Double.isNaN(notBefore) ? recorded : notBefore;
-            String play = object.text("play_id", Row.PLAY);
-            edges.play = play != null ? play : check.play(row);
+            edges.play = object.text("play_id", Row.PLAY);
             if (edges.count == 0) {
                 row.timeMs = edges.notBeforeMs;
                 row.place[Row.TIME] = Math.max(0, row.place[Row.TIME]);
@@ -170,7 +219,7 @@ final class AgenticFormat implements TraceFormat {
         }
 
         private static void waits(ObjectFields object, Row row) {
-            double delay = object.number(object.has("delay_ms") ? "delay_ms" : "delay", Row.DELAY);
+            double delay = object.number(object.either("delay", "delay_ms"), Row.DELAY);
             row.place[Row.DELAY] = Row.ABSENT;
             object.size("wait_for");
             object.size("branches");

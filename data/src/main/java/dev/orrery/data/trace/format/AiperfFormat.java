@@ -65,7 +65,7 @@ final class AiperfFormat implements TraceFormat {
             ObjectFields metrics = line.object("metrics");
             if (line.has("error")) {
                 gate.warn(TraceCode.W_FAILED, 1, at);
-                gate.filtered(1);
+                gate.filtered("their error");
                 return row.fault == null;
             }
             if (metadata == null || metrics == null || !metadata.has("request_start_ns")) {

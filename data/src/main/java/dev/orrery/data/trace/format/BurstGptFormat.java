@@ -55,7 +55,7 @@ final class BurstGptFormat implements TraceFormat {
             }
             if (row.output == 0 && row.fault == null) {
                 gate.warn(TraceCode.W_FAILED, 1, 0);
-                gate.filtered(1);
+                gate.filtered("--failed drop");
                 return false;
             }
             return true;

@@ -51,6 +51,8 @@ final class CompactRows {
                 row.path(7).isNumber() ? row.path(7).doubleValue() : Double.NaN,
                 row.path(8).isNumber() ? row.path(8).doubleValue() : Double.NaN,
                 null,
-                place);
+                place,
+                0,
+                null);
     }
 }

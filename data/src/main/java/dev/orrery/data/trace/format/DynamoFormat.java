@@ -13,7 +13,9 @@ import dev.orrery.data.trace.text.JsonRows;
 import dev.orrery.data.trace.text.ObjectFields;
 import dev.orrery.data.trace.text.TreeFields;
 import java.io.IOException;
+import java.util.HashSet;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * NVIDIA Dynamo's request traces, in any number of shards: events of requests and tools. A request's end carries its
@@ -39,6 +41,7 @@ final class DynamoFormat implements TraceFormat {
     private static final class Events extends TreeFields {
         private final RecordedCalls calls;
         private final Clock clock;
+        private final Set<String> ids = new HashSet<>();
         private int blockSize;
 
         Events(RowGate gate, RecordedCalls calls) {
@@ -91,11 +94,7 @@ final class DynamoFormat implements TraceFormat {
         }
 
         private boolean request(
-                ObjectFields event,
-                @org.jspecify.annotations.Nullable ObjectFields context,
-                @org.jspecify.annotations.Nullable String session,
-                RowGate gate,
-                int at)
+                ObjectFields event, @Nullable ObjectFields context, @Nullable String session, RowGate gate, int at)
                 throws IOException {
             Row row = event.row();
             ObjectFields request = event.object("request");
@@ -110,6 +109,11 @@ final class DynamoFormat implements TraceFormat {
             row.idCount = replay.ids("input_sequence_hashes");
             row.requestId = request.text("request_id", Row.REQUEST_ID);
             row.model = request.text("model", Row.MODEL);
+            if (row.requestId != null
+                    && !ids.add(row.requestId)
+                    && !gate.options().reference()) {
+                request.blame(TraceCode.E_ID, "request_id", "request id '" + row.requestId + "' was used before");
+            }
             if (!request.has("request_received_ms")) {
                 request.blame(TraceCode.E_FIELD, "request_received_ms is missing");
             }

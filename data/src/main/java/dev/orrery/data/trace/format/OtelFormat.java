@@ -81,7 +81,7 @@ final class OtelFormat implements TraceFormat {
             JsonNode attributes = span.node("attributes");
             if (!isGenAi(attributes)) {
                 gate.warn(TraceCode.W_FILTERED, 1, line);
-                gate.filtered(1);
+                gate.filtered("what they are: no call of a model");
                 return span.row().fault == null;
             }
             Row row = span.row();

@@ -1,18 +1,17 @@
 package dev.orrery.data.trace.format;
 
 import dev.orrery.data.trace.Defect;
-import dev.orrery.data.trace.Edges;
 import dev.orrery.data.trace.Row;
 import dev.orrery.data.trace.RowGate;
 import dev.orrery.data.trace.TraceCode;
 import dev.orrery.data.trace.TraceException;
-import dev.orrery.data.trace.text.ObjectFields;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Checks that the edges of a play graph lead to known requests of the same play and never back. */
 final class PlayCheck {
@@ -22,33 +21,68 @@ final class PlayCheck {
     private final Map<String, Integer> number = new HashMap<>();
     private final List<Node> nodes = new ArrayList<>();
 
-    private record Node(String id, String play, int line, String[] on) {}
+    /** A request; its play is null if the trace does not name it. */
+    private record Node(String id, @Nullable String play, int line, String[] on) {}
 
     boolean knows(String id) {
         return number.containsKey(id);
     }
 
-    /** Returns the play of a row that names none: that of what it waits for, or a new one. */
-    String play(Row row) {
-        Edges edges = row.edges;
-        Integer before = edges.count == 0 ? null : number.get(edges.on[0]);
-        return before == null ? "play-" + row.requestId : nodes.get(before).play;
-    }
-
-    /** Returns whether a row by itself is sound; blames it if it waits for itself. */
-    boolean fits(ObjectFields object, Row row) {
+    /** Returns the number of the first edge from a row to itself, -1 if there is none. */
+    static int toItself(Row row) {
         for (int i = 0; i < row.edges.count; i++) {
             if (row.edges.on[i].equals(row.requestId)) {
-                object.blame(TraceCode.E_ID, "request '" + row.requestId + "' waits for itself");
-                return false;
+                return i;
             }
         }
-        return true;
+        return -1;
     }
 
+    /** Takes a request, good or not, with what it waits for; one that waits for itself has been told so already. */
     void add(String id, Row row, int line) {
         number.putIfAbsent(id, nodes.size());
-        nodes.add(new Node(id, String.valueOf(row.edges.play), line, Arrays.copyOf(row.edges.on, row.edges.count)));
+        String[] on = toItself(row) < 0 ? Arrays.copyOf(row.edges.on, row.edges.count) : new String[0];
+        nodes.add(new Node(id, row.edges.play, line, on));
+    }
+
+    /**
+     * Returns the play of each request, in the order in which they were added: the one that its row names, else that of
+     * those that it is tied to by waiting, whatever their order in the file; those without a name get one by their
+     * first request.
+     */
+    String[] plays() {
+        int[] up = new int[nodes.size()];
+        Arrays.setAll(up, i -> i);
+        for (int i = 0; i < up.length; i++) {
+            for (String id : nodes.get(i).on) {
+                Integer on = number.get(id);
+                if (on != null) {
+                    up[root(up, Math.max(root(up, i), root(up, on)))] = Math.min(root(up, i), root(up, on));
+                }
+            }
+        }
+        String[] named = new String[up.length];
+        for (int i = 0; i < up.length; i++) {
+            String play = nodes.get(i).play;
+            int root = root(up, i);
+            named[root] = named[root] == null ? play : named[root];
+        }
+        String[] plays = new String[up.length];
+        for (int i = 0; i < up.length; i++) {
+            String own = nodes.get(i).play;
+            String common = named[root(up, i)];
+            plays[i] = own != null ? own : common != null ? common : "play-" + nodes.get(root(up, i)).id;
+        }
+        return plays;
+    }
+
+    private static int root(int[] up, int i) {
+        int at = i;
+        while (up[at] != at) {
+            up[at] = up[up[at]];
+            at = up[at];
+        }
+        return at;
     }
 
     /**
@@ -58,6 +92,7 @@ final class PlayCheck {
      */
     void finish(RowGate gate) throws TraceException {
         int n = nodes.size();
+        String[] plays = plays();
         int[] waits = new int[n];
         List<List<Integer>> next = new ArrayList<>(n);
         for (int i = 0; i < n; i++) {
@@ -74,12 +109,12 @@ final class PlayCheck {
                     throw fatal(
                             gate, node, "request '" + node.id + "' waits for '" + id + "', which is not in the trace");
                 }
-                if (!nodes.get(on).play.equals(node.play)) {
+                if (!plays[on].equals(plays[i])) {
                     throw fatal(
                             gate,
                             node,
-                            "request '" + node.id + "' of play '" + node.play + "' waits for '" + id + "' of play '"
-                                    + nodes.get(on).play + "' (line " + nodes.get(on).line + ")");
+                            "request '" + node.id + "' of play '" + plays[i] + "' waits for '" + id + "' of play '"
+                                    + plays[on] + "' (line " + nodes.get(on).line + ")");
                 }
                 waits[i]++;
                 if (next.get(on).isEmpty()) {

@@ -73,7 +73,7 @@ final class ShareGptFormat implements TraceFormat {
 
         private static boolean leaveOut(RowGate gate, int line) {
             gate.warn(TraceCode.W_FILTERED, 1, line);
-            gate.filtered(1);
+            gate.filtered("vLLM's limits of length and turns (--no-filter lifts those of length)");
             return true;
         }
     }

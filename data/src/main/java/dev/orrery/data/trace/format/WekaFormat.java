@@ -15,6 +15,7 @@ import dev.orrery.data.trace.text.ObjectFields;
 import dev.orrery.data.trace.text.TreeFields;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -47,10 +48,30 @@ final class WekaFormat implements TraceFormat {
             "hash_ids",
             "input_types",
             "output_types",
+            "tool_tokens",
+            "system_tokens",
+            "total_tokens",
+            "tool_use_count",
+            "totals",
             "stop",
             "ttft",
             "api_time",
             "think_time");
+
+    private static final Set<String> KNOWN_OF_AGENT = Set.of(
+            "t",
+            "type",
+            "agent_id",
+            "subagent_type",
+            "duration_ms",
+            "status",
+            "requests",
+            "models",
+            "tool_tokens",
+            "system_tokens",
+            "total_tokens",
+            "tool_use_count",
+            "totals");
 
     @Override
     public boolean recognises(FirstLook head) {
@@ -141,6 +162,7 @@ final class WekaFormat implements TraceFormat {
                     return agents;
                 }
                 if ("subagent".equals(entry.text("type", -1))) {
+                    entry.noteUnknown(KNOWN_OF_AGENT);
                     agents.add(subagent(entry, agents.size(), main.size(), i));
                 } else {
                     main.add(call(entry, 0, i));
@@ -170,6 +192,7 @@ final class WekaFormat implements TraceFormat {
         }
 
         private static AgentCalls.Call call(ObjectFields call, double offset, int place) {
+            int coerced = call.row().coerced;
             call.noteUnknown(KNOWN_OF_CALL);
             for (String needed : List.of("t", "in", "out")) {
                 if (!call.has(needed)) {
@@ -178,18 +201,25 @@ final class WekaFormat implements TraceFormat {
             }
             Row row = call.row();
             int n = call.ids("hash_ids");
-            long[] ids = n < 0 ? null : java.util.Arrays.copyOf(row.ids, n);
+            long[] ids = n < 0 ? null : Arrays.copyOf(row.ids, n);
+            double t = offset + call.number("t", -1);
+            long input = call.integer("in", -1);
+            long output = call.integer("out", -1);
+            double api = span(call, "api_time");
+            double think = span(call, "think_time");
+            String model = call.text("model", -1);
+            String[] unknown = row.unknownFields == 0 ? null : Arrays.copyOf(row.unknown, row.unknownFields);
+            row.unknownFields = 0; // those of the session count for its first call
             return new AgentCalls.Call(
-                    offset + call.number("t", -1),
-                    call.integer("in", -1),
-                    call.integer("out", -1),
-                    ids,
-                    0,
-                    Row.ABSENT,
-                    call.number("api_time", -1),
-                    call.number("think_time", -1),
-                    call.text("model", -1),
-                    place);
+                    t, input, output, ids, 0, Row.ABSENT, api, think, model, place, row.coerced - coerced, unknown);
+        }
+
+        private static double span(ObjectFields call, String name) {
+            double seconds = call.number(name, -1);
+            if (seconds < 0 || Double.isInfinite(seconds)) {
+                call.blame(TraceCode.E_TIME, name, name + " must be 0 or more and finite");
+            }
+            return seconds;
         }
 
         private static double orZero(double value) {

@@ -76,7 +76,7 @@ public final class CsvRows {
         line.split();
         line.noteUnknown(row);
         if (!wanted()) {
-            gate.filtered(1);
+            gate.filtered("--where");
             return;
         }
         if (!fields.read(line, row)) {

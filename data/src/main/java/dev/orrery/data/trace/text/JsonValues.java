@@ -12,6 +12,9 @@ public final class JsonValues {
     /** Numbers of at most this many digits fit into a long. */
     private static final int SAFE_DIGITS = 18;
 
+    /** What to do about a string where a number is expected. */
+    static final String COERCE_HINT = " (--coerce-strings accepts numbers written so)";
+
     private final boolean coerce;
     private final boolean strictIntegers;
 
@@ -168,9 +171,9 @@ public final class JsonValues {
         return null;
     }
 
-    private static void wrong(JsonParser json, JsonToken token, Row row, int field, int element, String expected) {
+    private void wrong(JsonParser json, JsonToken token, Row row, int field, int element, String expected) {
         String found = switch (token) {
-            case VALUE_STRING -> "a string (--coerce-strings accepts numbers written so)";
+            case VALUE_STRING -> "a string" + (coerce ? "" : COERCE_HINT);
             case START_ARRAY -> "a list";
             case START_OBJECT -> "an object";
             case VALUE_TRUE, VALUE_FALSE -> "true or false";

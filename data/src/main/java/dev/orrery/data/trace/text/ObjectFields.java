@@ -2,6 +2,7 @@ package dev.orrery.data.trace.text;
 
 import dev.orrery.data.trace.Row;
 import dev.orrery.data.trace.TraceCode;
+import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -136,9 +137,9 @@ public final class ObjectFields {
         return null;
     }
 
-    private static String kind(JsonNode value) {
+    private String kind(JsonNode value) {
         return value.isString()
-                ? "a string (--coerce-strings accepts numbers written so)"
+                ? "a string" + (coerce ? "" : JsonValues.COERCE_HINT)
                 : value.isArray() ? "a list" : value.isObject() ? "an object" : "true or false";
     }
 
@@ -156,12 +157,8 @@ public final class ObjectFields {
         long[] ids = row.idsFor(list.size());
         int n = 0;
         for (JsonNode id : list) {
-            boolean whole = id.isIntegralNumber();
-            boolean small = whole && id.canConvertToLong() && id.longValue() >= 0;
-            if (!small
-                    && (!whole
-                            || id.bigIntegerValue().signum() < 0
-                            || id.bigIntegerValue().bitLength() > 64)) {
+            BigInteger exact = exact(id);
+            if (exact == null || exact.signum() < 0 || exact.bitLength() > 64) {
                 row.blame(
                         TraceCode.E_TYPE,
                         row.place[Row.IDS],
@@ -169,9 +166,21 @@ public final class ObjectFields {
                         "a block id must be an integer of 0 to 18446744073709551615");
                 return 0;
             }
-            ids[n++] = small ? id.longValue() : id.bigIntegerValue().longValue();
+            ids[n++] = exact.longValue();
         }
         return n;
+    }
+
+    /** Returns an id as it is written, null if it is no integer. */
+    private @Nullable BigInteger exact(JsonNode id) {
+        if (id.isIntegralNumber()) {
+            return id.bigIntegerValue();
+        }
+        if (coerce && id.isString() && id.stringValue().strip().matches("\\d{1,20}")) {
+            row.coerced++;
+            return new BigInteger(id.stringValue().strip());
+        }
+        return null;
     }
 
     /** Returns an object within this one, or null; another type is a fault. */
@@ -184,6 +193,14 @@ public final class ObjectFields {
         }
         blame(TraceCode.E_TYPE, name, name + ": expected an object, found " + kind(node.path(name)));
         return null;
+    }
+
+    /** As the other one, and notes the field's place. */
+    public int size(String name, int field) {
+        if (has(name)) {
+            row.place[field] = position(name);
+        }
+        return size(name);
     }
 
     /** Returns the number of elements of a list, 0 if it is not there; another type is a fault. */
@@ -202,6 +219,29 @@ public final class ObjectFields {
         }
         row.blame(TraceCode.E_TYPE, position(name), place, name + ": expected an object in the list");
         return null;
+    }
+
+    /** Returns which of two names of a field is there, the first one if none is; both are a fault at the second key. */
+    public String either(String name, String alias) {
+        if (has(name) && has(alias)) {
+            int second = Math.max(position(name), position(alias));
+            row.blame(TraceCode.E_DUP, second, Row.KEY, "'" + name + "' and '" + alias + "' are one field");
+        }
+        return has(alias) && !has(name) ? alias : name;
+    }
+
+    /** Returns a field as an integer between two bounds, 0 without a value. */
+    public long within(String name, int field, long min, long max) {
+        long value = has(name) ? integer(name, field) : 0;
+        if (value < min || value > max) {
+            blame(TraceCode.E_TYPE, name, name + ": expected an integer of " + min + " to " + max);
+        }
+        return value;
+    }
+
+    /** Blames the row for an element of a list. */
+    public void blame(TraceCode code, String name, int i, String message) {
+        row.blame(code, position(name), container == Row.ROW ? i : element, message);
     }
 
     /** Notes fields that are not among the known ones. */

@@ -37,7 +37,7 @@ public abstract class TreeFields implements JsonFields {
 
     @Override
     public final void read(JsonParser json, Row row) {
-        tree = object(json, row, true);
+        tree = object(json, row, Row.ROW);
     }
 
     @Override
@@ -45,28 +45,34 @@ public abstract class TreeFields implements JsonFields {
         return gate.row().fault == null && rows(new ObjectFields(tree, gate.row(), coerce), gate, line);
     }
 
-    private static ObjectNode object(JsonParser json, Row row, boolean top) {
+    /** Reads an object; {@code within} is the number of the row's field that it belongs to. */
+    private static ObjectNode object(JsonParser json, Row row, int within) {
         ObjectNode out = NODES.objectNode();
         int number = 0;
         for (JsonToken t = json.nextToken(); t != JsonToken.END_OBJECT; t = json.nextToken()) {
             String name = json.currentName();
             json.nextToken();
-            if (top && out.has(name)) {
-                row.blame(TraceCode.E_DUP, number, Row.KEY, "'" + name + "' is given twice");
+            boolean top = within == Row.ROW;
+            if (out.has(name)) {
+                row.blame(
+                        TraceCode.E_DUP,
+                        top ? number : within,
+                        top ? Row.KEY : Row.VALUE,
+                        "'" + name + "' is given twice");
             }
-            out.set(name, value(json, row));
+            out.set(name, value(json, row, top ? number : within));
             number++;
         }
         return out;
     }
 
-    private static JsonNode value(JsonParser json, Row row) {
+    private static JsonNode value(JsonParser json, Row row, int within) {
         return switch (json.currentToken()) {
-            case START_OBJECT -> object(json, row, false);
+            case START_OBJECT -> object(json, row, within);
             case START_ARRAY -> {
                 ArrayNode out = NODES.arrayNode();
                 for (JsonToken t = json.nextToken(); t != JsonToken.END_ARRAY; t = json.nextToken()) {
-                    out.add(value(json, row));
+                    out.add(value(json, row, within));
                 }
                 yield out;
             }

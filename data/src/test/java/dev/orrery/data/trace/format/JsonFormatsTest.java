@@ -154,6 +154,70 @@ class JsonFormatsTest {
     }
 
     @Test
+    void requestsThatWaitForEachOtherAreOnePlayWhateverTheirOrder() throws IOException {
+        String row =
+                "{\"request_id\":\"%s\",\"timestamp\":0,\"input_tokens\":10,\"output_tokens\":1,\"wait_for\":[%s]}\n";
+        TraceOptions.Builder options = TraceOptions.builder();
+        List<Row> rows = Rows.of(
+                row.formatted("late", "\"one\",\"two\"")
+                        + row.formatted("one", "")
+                        + row.formatted("two", "")
+                        + row.formatted("alone", ""),
+                options);
+        assertThat(rows)
+                .extracting(r -> r.edges().play)
+                .containsExactly("play-late", "play-late", "play-late", "play-alone");
+        assertThat(Text.fault(row.formatted("b", "\"c\"") + row.formatted("c", "\"d\"") + row.formatted("d", "\"b\"")))
+                .isEqualTo("1:1 E_ID");
+        assertThat(Text.defects(Text.of(row.formatted("a", "\"a\"")), options))
+                .singleElement()
+                .satisfies(d -> assertThat(Text.place(d)).isEqualTo("1:81 E_ID"));
+        assertThat(Text.fault(row.formatted("a", "").replace("\"request_id\":\"a\",", "")))
+                .isEqualTo("1:1 E_FIELD");
+    }
+
+    @Test
+    void agenticRowsHaveAllFieldsOfMooncake() throws IOException {
+        String row = "{\"request_id\":\"a\",\"created_time\":7,\"input_tokens\":10,\"output_tokens\":1,\"wait_for\":[],"
+                + "\"priority\":3,\"strict_priority\":4,\"policy_class\":\"gold\",\"output_token_ids\":[5]}\n";
+        Row read = Rows.of(row, TraceOptions.builder()).getFirst();
+        assertThat(read.priority()).isEqualTo(3);
+        assertThat(read.strictPriority()).isEqualTo(4);
+        assertThat(read.policyClass()).isEqualTo("gold");
+        assertThat(read.timeMs()).isEqualTo(7);
+        assertThat(Text.fault(row.replace(":3", ":2147483648"))).endsWith("E_TYPE");
+        assertThat(Text.fault(row.replace("[5]", "[5,6]"))).endsWith("E_SIZE");
+        assertThat(Text.fault(row.replace("{", "{\"timestamp\":7,"))).isEqualTo("1:33 E_DUP");
+    }
+
+    @Test
+    void whatIsOddAboutRowsThatWaitForTheRestOfTheFileIsCountedToo() throws IOException {
+        String chat = "{\"chat_id\":1,\"parent_chat_id\":-1,\"timestamp\":\"5\",\"input_length\":16,"
+                + "\"output_length\":1,\"hash_ids\":[\"7\"],\"mood\":1}";
+        TraceRead bailian = Text.read(chat, TraceOptions.builder().coerceStrings(true));
+        assertThat(bailian.summary().count(TraceCode.W_COERCED)).isEqualTo(2);
+        assertThat(bailian.summary().count(TraceCode.W_UNKNOWN_FIELD)).isEqualTo(1);
+        String call =
+                "{\"t\":0,\"type\":\"n\",\"model\":\"m\",\"in\":\"64\",\"out\":1,\"hash_ids\":[1],\"api_time\":2,\"x\":1}";
+        String session = "{\"id\":\"s\",\"models\":[\"m\"],\"block_size\":64,\"y\":1,\"requests\":[" + call + "]}";
+        TraceRead weka = Text.read(session, TraceOptions.builder().coerceStrings(true));
+        assertThat(weka.summary().count(TraceCode.W_COERCED)).isEqualTo(1);
+        assertThat(weka.summary().warnings())
+                .anySatisfy(w -> assertThat(w.text("f")).contains("1 row with unused fields y, x"));
+        assertThat(Text.fault(
+                        session.replace("\"api_time\":2", "\"api_time\":-2").replace("\"64\"", "64")))
+                .endsWith("E_TIME");
+    }
+
+    @Test
+    void dynamoRefusesARequestIdOrAKeyThatIsThereTwice() throws IOException {
+        String event = Samples.all().get("dynamo").lines().findFirst().orElseThrow() + "\n";
+        assertThat(Text.fault(event.repeat(2))).startsWith("2:").endsWith("E_ID");
+        assertThat(Text.fault(event.replace("\"output_tokens\"", "\"output_tokens\":1,\"output_tokens\"")))
+                .endsWith("E_DUP");
+    }
+
+    @Test
     void spansWithoutCountsAreRefusedOrEstimated() throws IOException {
         String span = "{\"name\":\"c\",\"trace_id\":\"1\",\"start_time\":\"2025-01-01T00:00:00Z\",\"attributes\":"
                 + "{\"gen_ai.prompt\":\"12345678\",\"gen_ai.completion\":\"1234\"}}";
