@@ -25,6 +25,8 @@ public final class Row {
 
     private static final int FIELDS = 16;
 
+    private static final String[] HERE = {};
+
     /** The place of the row itself, before all its fields. */
     public static final int ROW = -1;
 
@@ -100,6 +102,11 @@ public final class Row {
     /** What is wrong. */
     public String faultMessage = "";
 
+    /** How to come from there to a value within: names of fields and numbers of elements. */
+    public String[] faultWay = HERE;
+
+    private final String[][] ways = new String[FIELDS][];
+    private boolean within;
     private int nameless;
 
     /** Forgets the row before. */
@@ -122,6 +129,20 @@ public final class Row {
         unknownFields = 0;
         fault = null;
         Arrays.fill(place, ABSENT);
+        within = false;
+    }
+
+    /**
+     * Says that a field stands within a value: {@link #place} is where that is, or one element of it.
+     *
+     * @param steps names of fields and numbers of elements from there on
+     */
+    public void way(int field, String... steps) {
+        if (!within) {
+            Arrays.fill(ways, HERE);
+            within = true;
+        }
+        ways[field] = steps;
     }
 
     /** Sets the names of the unknown fields; null for none. */
@@ -145,7 +166,7 @@ public final class Row {
 
     /** Notes a fault at the value of a field, unless an earlier one is known. */
     public void blame(TraceCode code, int field, String message) {
-        blame(code, place[field], VALUE, message);
+        blame(code, place[field], VALUE, within ? ways[field] : HERE, message);
     }
 
     /** Notes a fault of the row as a whole. */
@@ -155,10 +176,16 @@ public final class Row {
 
     /** Notes a fault at an element of a field, by the field's number in the row, unless an earlier one is known. */
     public void blame(TraceCode code, int field, int element, String message) {
+        blame(code, field, element, HERE, message);
+    }
+
+    /** Notes a fault at a value within an element of a field, unless an earlier one is known. */
+    public void blame(TraceCode code, int field, int element, String[] way, String message) {
         if (fault == null || field < faultField || field == faultField && element < faultElement) {
             fault = code;
             faultField = field;
             faultElement = element;
+            faultWay = way;
             faultMessage = message;
         }
     }

@@ -36,6 +36,30 @@ final class AgentCalls {
     }
 
     /**
+     * Where a call stands in its session, and what is odd there.
+     *
+     * @param element place in the file's list of calls
+     * @param way from there to the call: names of fields and numbers of elements
+     * @param names of the fields of its start, its lengths and its ids
+     * @param coerced how many of its numbers were written as strings
+     * @param unknown names of its fields that are not known, null for none
+     */
+    record Site(int element, List<String> way, List<String> names, int coerced, String @Nullable [] unknown) {
+        private static final int[] FIELDS = {Row.TIME, Row.INPUT, Row.OUTPUT, Row.IDS};
+
+        /** Says where the fields of a row stand. */
+        void ways(Row row) {
+            row.coerced = coerced;
+            row.unknown(unknown);
+            for (int i = 0; i < FIELDS.length; i++) {
+                List<String> steps = new ArrayList<>(way);
+                steps.add(names.get(i));
+                row.way(FIELDS[i], steps.toArray(String[]::new));
+            }
+        }
+    }
+
+    /**
      * One call.
      *
      * @param t start in s of the session's time
@@ -44,9 +68,7 @@ final class AgentCalls {
      * @param blocks how many blocks there are then, else {@link Row#ABSENT}
      * @param apiS how long it took in s, NaN if not recorded
      * @param thinkS how long after the call before it began, NaN if not recorded
-     * @param element place in the file's list of calls
-     * @param coerced how many of its numbers were written as strings
-     * @param unknown names of its fields that are not known, null for none
+     * @param site where it stands
      */
     record Call(
             double t,
@@ -58,9 +80,7 @@ final class AgentCalls {
             double apiS,
             double thinkS,
             @Nullable String model,
-            int element,
-            int coerced,
-            String @Nullable [] unknown) {
+            Site site) {
         double endS() {
             return Double.isNaN(apiS) ? t : t + apiS;
         }
@@ -135,8 +155,7 @@ final class AgentCalls {
         Call call = agent.calls.get(k);
         Row row = gate.row();
         row.clear();
-        row.coerced = call.coerced;
-        row.unknown(call.unknown);
+        call.site.ways(row);
         row.timeMs = ms(call.t);
         row.input = call.input;
         row.output = call.output;
@@ -152,7 +171,7 @@ final class AgentCalls {
             warn(call, models, gate, line);
         } else {
             row.faultField = listPlace;
-            row.faultElement = call.element;
+            row.faultElement = call.site.element;
         }
         return good;
     }

@@ -213,6 +213,11 @@ final class AiperfFormat implements TraceFormat {
                 row.place[Row.IDS] = ids < 0 ? Row.ABSENT : row.place[Row.INPUT];
                 boolean first = k == 0 && Double.isNaN(time);
                 rows.turn(session, first ? 0 : time, first ? Double.NaN : delay, row.place[Row.INPUT]);
+                row.way(Row.TIME, "timestamp");
+                row.way(Row.DELAY, "delay");
+                row.way(Row.INPUT, "input_length");
+                row.way(Row.OUTPUT, "output_length");
+                row.way(Row.IDS, "hash_ids");
                 if (!rows.offer()) {
                     row.faultElement = k;
                     return false;

@@ -1,5 +1,6 @@
 package dev.orrery.data.trace.format;
 
+import java.util.List;
 import tools.jackson.databind.JsonNode;
 
 /** Rows of the compact form of agentic sessions, which count blocks instead of naming them. */
@@ -8,6 +9,7 @@ final class CompactRows {
     static final String EXPECTED = "expected [t, type, lane, in, out, shared, blocks, api_time, think_time, stop] with"
             + " 0 to 1,000,000 blocks, not more of them shared than there are";
 
+    private static final List<String> NAMES = List.of("0", "3", "4", "6");
     private static final int LENGTH = 10;
     private static final int MAX_BLOCKS = 1_000_000;
 
@@ -51,8 +53,6 @@ final class CompactRows {
                 row.path(7).isNumber() ? row.path(7).doubleValue() : Double.NaN,
                 row.path(8).isNumber() ? row.path(8).doubleValue() : Double.NaN,
                 null,
-                place,
-                0,
-                null);
+                new AgentCalls.Site(place, List.of(), NAMES, 0, null));
     }
 }

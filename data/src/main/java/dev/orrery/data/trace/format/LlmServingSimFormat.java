@@ -93,8 +93,11 @@ final class LlmServingSimFormat implements TraceFormat {
                 }
                 rows.start(in, out, at);
                 rows.turn(session, i == 0 ? timeMs : Double.NaN, wait, Math.max(0, place));
+                Row row = object.row();
+                row.way(Row.INPUT, "input_toks");
+                row.way(Row.OUTPUT, "output_toks");
                 if (!rows.offer()) {
-                    object.row().faultElement = i;
+                    row.faultElement = row.faultField == place ? Row.VALUE : i;
                     return false;
                 }
                 wait = Double.isNaN(tool) ? 0 : tool / NS_PER_MS;

@@ -28,6 +28,7 @@ import tools.jackson.databind.JsonNode;
  */
 final class WekaFormat implements TraceFormat {
     private static final int BLOCK = 64;
+    private static final List<String> CALL = List.of("t", "in", "out", "hash_ids");
     private static final TraceShape.Names NAMES = new TraceShape.Names("t", "in", "out", "hash_ids");
     private static final Set<String> KNOWN = Set.of(
             "id",
@@ -165,7 +166,7 @@ final class WekaFormat implements TraceFormat {
                     entry.noteUnknown(KNOWN_OF_AGENT);
                     agents.add(subagent(entry, agents.size(), main.size(), i));
                 } else {
-                    main.add(call(entry, 0, i));
+                    main.add(call(entry, 0, i, List.of()));
                 }
             }
             return agents;
@@ -183,7 +184,7 @@ final class WekaFormat implements TraceFormat {
             for (int i = 0; i < n; i++) {
                 ObjectFields call = entry.element("requests", i);
                 if (call != null) {
-                    calls.add(call(call, relative ? start : 0, place));
+                    calls.add(call(call, relative ? start : 0, place, List.of("requests", Integer.toString(i))));
                 }
             }
             String name = entry.text("agent_id", -1);
@@ -191,7 +192,7 @@ final class WekaFormat implements TraceFormat {
                     name == null || name.isEmpty() ? "agent-" + number : name, after, start, start + lasted, calls);
         }
 
-        private static AgentCalls.Call call(ObjectFields call, double offset, int place) {
+        private static AgentCalls.Call call(ObjectFields call, double offset, int place, List<String> way) {
             int coerced = call.row().coerced;
             call.noteUnknown(KNOWN_OF_CALL);
             for (String needed : List.of("t", "in", "out")) {
@@ -211,7 +212,7 @@ final class WekaFormat implements TraceFormat {
             String[] unknown = row.unknownFields == 0 ? null : Arrays.copyOf(row.unknown, row.unknownFields);
             row.unknownFields = 0; // those of the session count for its first call
             return new AgentCalls.Call(
-                    t, input, output, ids, 0, Row.ABSENT, api, think, model, place, row.coerced - coerced, unknown);
+                    t, input, output, ids, 0, Row.ABSENT, api, think, model, new AgentCalls.Site(place, way, CALL, row.coerced - coerced, unknown));
         }
 
         private static double span(ObjectFields call, String name) {

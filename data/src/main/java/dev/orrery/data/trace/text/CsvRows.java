@@ -54,8 +54,9 @@ public final class CsvRows {
     private void header() throws IOException {
         Defect wrong = line.header(fields.required(), fields.optional());
         Defect unmapped = line.unmapped(gate.options().special().columns());
-        if (unmapped != null || wrong != null) {
-            throw gate.fatal(unmapped != null ? unmapped : wrong);
+        Defect first = unmapped != null ? unmapped : wrong;
+        if (first != null) {
+            throw gate.fatal(first);
         }
         for (String column : where.keySet()) {
             if (!line.knows(column)) {

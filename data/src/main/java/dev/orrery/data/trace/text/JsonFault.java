@@ -110,8 +110,9 @@ record JsonFault(int offset, String message, boolean whole) {
      * @param row bytes from the row's start or from blanks before it
      * @param field number of the field in the row, {@link Row#ROW} for the row itself
      * @param element {@link Row#KEY}, {@link Row#VALUE}, or the number of an element of the value
+     * @param way names of fields and numbers of elements from there on; a step that is not there ends it
      */
-    static int locate(byte[] row, int field, int element) {
+    static int locate(byte[] row, int field, int element, String... way) {
         try (JsonParser p = JsonText.parser(row)) {
             p.nextToken();
             if (field == Row.ROW) {
@@ -133,8 +134,35 @@ record JsonFault(int offset, String message, boolean whole) {
                     p.skipChildren();
                 }
             }
-            return at(p);
+            return descend(p, way);
         }
+    }
+
+    private static int descend(JsonParser p, String[] way) {
+        int found = at(p);
+        for (String step : way) {
+            boolean list = p.currentToken() == JsonToken.START_ARRAY;
+            if (!list && p.currentToken() != JsonToken.START_OBJECT) {
+                return found;
+            }
+            int number = 0;
+            for (JsonToken t = p.nextToken(); !t.isStructEnd(); t = p.nextToken()) {
+                boolean here = step.equals(list ? Integer.toString(number) : p.currentName());
+                if (!list) {
+                    p.nextToken();
+                }
+                if (here) {
+                    break;
+                }
+                p.skipChildren();
+                number++;
+            }
+            if (p.currentToken().isStructEnd()) {
+                return found;
+            }
+            found = at(p);
+        }
+        return found;
     }
 
     private static int at(JsonParser p) {

@@ -48,7 +48,7 @@ public final class JsonStream {
         boolean good = fields.offer(gate, feed.markLine());
         TraceCode fault = row.fault;
         if (!good && fault != null) {
-            int offset = JsonFault.locate(feed.bytes(), row.faultField, row.faultElement);
+            int offset = JsonFault.locate(feed.bytes(), row.faultField, row.faultElement, row.faultWay);
             gate.refuse(place().defect(offset, fault, row.faultMessage));
         }
     }

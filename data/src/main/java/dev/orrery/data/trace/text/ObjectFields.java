@@ -18,17 +18,37 @@ public final class ObjectFields {
     private final boolean coerce;
     private final int container;
     private final int element;
+    private final String[] way;
 
     ObjectFields(ObjectNode node, Row row, boolean coerce) {
         this(node, row, coerce, Row.ROW, Row.VALUE);
     }
 
-    private ObjectFields(ObjectNode node, Row row, boolean coerce, int container, int element) {
+    /** Fields of an object that stands in a field or in an element of one, at the end of a way from there. */
+    private ObjectFields(
+            ObjectNode node, Row row, boolean coerce, int container, int element, String... way) {
         this.node = node;
         this.row = row;
         this.coerce = coerce;
         this.container = container;
         this.element = element;
+        this.way = way;
+    }
+
+    private String[] way(String... further) {
+        String[] all = Arrays.copyOf(way, way.length + further.length);
+        System.arraycopy(further, 0, all, way.length, further.length);
+        return all;
+    }
+
+    /** Notes where a field stands. */
+    private void place(int field, String name) {
+        if (field >= 0) {
+            row.place[field] = position(name);
+            if (container != Row.ROW) {
+                row.way(field, way(name));
+            }
+        }
     }
 
     /** Returns the row that faults are blamed on. */
@@ -68,12 +88,16 @@ public final class ObjectFields {
 
     /** Blames the row for a field. */
     public void blame(TraceCode code, String name, String message) {
-        row.blame(code, has(name) ? position(name) : container, container == Row.ROW ? Row.VALUE : element, message);
+        if (container == Row.ROW) {
+            row.blame(code, has(name) ? position(name) : container, Row.VALUE, message);
+        } else {
+            row.blame(code, container, element, has(name) ? way(name) : way, message);
+        }
     }
 
     /** Blames the row for this object as a whole. */
     public void blame(TraceCode code, String message) {
-        row.blame(code, container, element, message);
+        row.blame(code, container, element, way, message);
     }
 
     /** Returns a field as an integer, {@link Row#ABSENT} without a value. */
@@ -98,9 +122,7 @@ public final class ObjectFields {
         if (!has(name)) {
             return Double.NaN;
         }
-        if (field >= 0) {
-            row.place[field] = position(name);
-        }
+        place(field, name);
         JsonNode value = node.path(name);
         if (value.isNumber()) {
             return value.doubleValue();
@@ -126,9 +148,7 @@ public final class ObjectFields {
         if (!has(name)) {
             return null;
         }
-        if (field >= 0) {
-            row.place[field] = position(name);
-        }
+        place(field, name);
         JsonNode value = node.path(name);
         if (value.isString() || value.isNumber()) {
             return value.asString();
@@ -148,7 +168,7 @@ public final class ObjectFields {
         if (!has(name)) {
             return Row.ABSENT;
         }
-        row.place[Row.IDS] = position(name);
+        place(Row.IDS, name);
         JsonNode list = node.path(name);
         if (!list.isArray()) {
             blame(TraceCode.E_TYPE, name, name + ": expected a list of block ids, found " + kind(list));
@@ -159,10 +179,10 @@ public final class ObjectFields {
         for (JsonNode id : list) {
             BigInteger exact = exact(id);
             if (exact == null || exact.signum() < 0 || exact.bitLength() > 64) {
-                row.blame(
+                blame(
                         TraceCode.E_TYPE,
-                        row.place[Row.IDS],
-                        container == Row.ROW ? n : element,
+                        name,
+                        n,
                         "a block id must be an integer of 0 to 18446744073709551615");
                 return 0;
             }
@@ -189,7 +209,9 @@ public final class ObjectFields {
             return null;
         }
         if (node.path(name) instanceof ObjectNode inner) {
-            return new ObjectFields(inner, row, coerce, position(name), Row.VALUE);
+            return container == Row.ROW
+                    ? new ObjectFields(inner, row, coerce, position(name), Row.VALUE)
+                    : new ObjectFields(inner, row, coerce, container, element, way(name));
         }
         blame(TraceCode.E_TYPE, name, name + ": expected an object, found " + kind(node.path(name)));
         return null;
@@ -198,7 +220,7 @@ public final class ObjectFields {
     /** As the other one, and notes the field's place. */
     public int size(String name, int field) {
         if (has(name)) {
-            row.place[field] = position(name);
+            place(field, name);
         }
         return size(name);
     }
@@ -213,11 +235,12 @@ public final class ObjectFields {
 
     /** Returns an element of a list of objects, or null; another type is a fault. */
     public @Nullable ObjectFields element(String name, int i) {
-        int place = container == Row.ROW ? i : element;
         if (node.path(name).path(i) instanceof ObjectNode inner) {
-            return new ObjectFields(inner, row, coerce, position(name), place);
+            return container == Row.ROW
+                    ? new ObjectFields(inner, row, coerce, position(name), i)
+                    : new ObjectFields(inner, row, coerce, container, element, way(name, Integer.toString(i)));
         }
-        row.blame(TraceCode.E_TYPE, position(name), place, name + ": expected an object in the list");
+        blame(TraceCode.E_TYPE, name, i, name + ": expected an object in the list");
         return null;
     }
 
@@ -241,7 +264,11 @@ public final class ObjectFields {
 
     /** Blames the row for an element of a list. */
     public void blame(TraceCode code, String name, int i, String message) {
-        row.blame(code, position(name), container == Row.ROW ? i : element, message);
+        if (container == Row.ROW) {
+            row.blame(code, position(name), i, message);
+        } else {
+            row.blame(code, container, element, way(name, Integer.toString(i)), message);
+        }
     }
 
     /** Notes fields that are not among the known ones. */

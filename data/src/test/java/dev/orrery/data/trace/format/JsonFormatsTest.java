@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class JsonFormatsTest {
@@ -215,6 +216,38 @@ class JsonFormatsTest {
         assertThat(Text.fault(event.repeat(2))).startsWith("2:").endsWith("E_ID");
         assertThat(Text.fault(event.replace("\"output_tokens\"", "\"output_tokens\":1,\"output_tokens\"")))
                 .endsWith("E_DUP");
+    }
+
+    /** The mark stands before the value at fault. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            textBlock = """
+            {"models":["m"],"block_size":64,"requests":[{"t":0,"in":64,"out":1,"hash_ids":[1]},{"t":0,"in":^"x","out":1}]}
+            {"models":["m"],"block_size":64,"requests":[{"t":0,"in":^0,"out":1,"hash_ids":[1]}]}
+            {"models":["m"],"block_size":64,"requests":[{"t":0,"in":640,"out":1,"hash_ids":^[1]}]}
+            {"models":["m"],"block_size":64,"requests":[{"t":0,"in":64,"out":1,"hash_ids":[^-1]}]}
+            {"models":["m"],"block_size":64,"requests":[{"t":0,"in":64,"out":1,"think_time":^-5}]}
+            {"models":["m"],"block_size":64,"requests":[{"t":0,"type":"subagent","requests":[{"t":0,"in":64,"out":^-1}]}]}
+            {"models":["m"],"block_size":64,"rows":[[0,"n",0,64,1,0,1,1,0,"x"],[0,"n",0,^0,1,0,1,1,0,"x"]]}
+            {"turns":[{"text":"a"},{"input_length":5,"output_length":^-1}]}
+            {"turns":[{"input_length":513,"hash_ids":^[1]}]}
+            {"arrival_time_ns":0,"sub_requests":[{"input_toks":5,"output_toks":1},{"input_toks":^0,"output_toks":1}]}
+            {"arrival_time_ns":^9e30,"sub_requests":[{"input_toks":5,"output_toks":1}]}
+            """)
+    void aFaultWithinAnObjectIsFoundAtItsValue(String marked) throws IOException {
+        String found = Text.fault(marked.replace("^", ""));
+        assertThat(found.substring(0, found.indexOf(' '))).isEqualTo("1:" + (marked.indexOf('^') + 1));
+    }
+
+    @Test
+    void aFaultOfARecordedRequestIsFoundAtItsValue() throws IOException {
+        String event = Samples.all().get("dynamo").lines().findFirst().orElseThrow();
+        for (String field : List.of("input_length", "output_tokens", "trace_block_size", "request_received_ms")) {
+            String wrong = event.replaceFirst("\"" + field + "\": ?[0-9]+", "\"" + field + "\":\"qq\"");
+            assertThat(Text.fault(wrong)).as(field).isEqualTo("1:" + (wrong.indexOf("\"qq\"") + 1) + " E_TYPE");
+        }
     }
 
     @Test
