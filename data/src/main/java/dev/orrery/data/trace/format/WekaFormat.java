@@ -212,7 +212,16 @@ final class WekaFormat implements TraceFormat {
             String[] unknown = row.unknownFields == 0 ? null : Arrays.copyOf(row.unknown, row.unknownFields);
             row.unknownFields = 0; // those of the session count for its first call
             return new AgentCalls.Call(
-                    t, input, output, ids, 0, Row.ABSENT, api, think, model, new AgentCalls.Site(place, way, CALL, row.coerced - coerced, unknown));
+                    t,
+                    input,
+                    output,
+                    ids,
+                    0,
+                    Row.ABSENT,
+                    api,
+                    think,
+                    model,
+                    new AgentCalls.Site(place, way, CALL, row.coerced - coerced, unknown));
         }
 
         private static double span(ObjectFields call, String name) {

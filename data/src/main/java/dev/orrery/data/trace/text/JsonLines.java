@@ -95,7 +95,10 @@ public final class JsonLines {
     private void settle(Row row) throws IOException {
         TraceCode fault = row.fault;
         if (fault != null) {
-            refuse(JsonFault.locate(feed.bytes(), row.faultField, row.faultElement, row.faultWay), fault, row.faultMessage);
+            refuse(
+                    JsonFault.locate(feed.bytes(), row.faultField, row.faultElement, row.faultWay),
+                    fault,
+                    row.faultMessage);
         }
     }
 

@@ -25,8 +25,7 @@ public final class ObjectFields {
     }
 
     /** Fields of an object that stands in a field or in an element of one, at the end of a way from there. */
-    private ObjectFields(
-            ObjectNode node, Row row, boolean coerce, int container, int element, String... way) {
+    private ObjectFields(ObjectNode node, Row row, boolean coerce, int container, int element, String... way) {
         this.node = node;
         this.row = row;
         this.coerce = coerce;
@@ -179,11 +178,7 @@ public final class ObjectFields {
         for (JsonNode id : list) {
             BigInteger exact = exact(id);
             if (exact == null || exact.signum() < 0 || exact.bitLength() > 64) {
-                blame(
-                        TraceCode.E_TYPE,
-                        name,
-                        n,
-                        "a block id must be an integer of 0 to 18446744073709551615");
+                blame(TraceCode.E_TYPE, name, n, "a block id must be an integer of 0 to 18446744073709551615");
                 return 0;
             }
             ids[n++] = exact.longValue();

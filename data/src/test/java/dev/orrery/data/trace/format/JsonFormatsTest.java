@@ -220,10 +220,7 @@ class JsonFormatsTest {
 
     /** The mark stands before the value at fault. */
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            textBlock = """
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             {"models":["m"],"block_size":64,"requests":[{"t":0,"in":64,"out":1,"hash_ids":[1]},{"t":0,"in":^"x","out":1}]}
             {"models":["m"],"block_size":64,"requests":[{"t":0,"in":^0,"out":1,"hash_ids":[1]}]}
             {"models":["m"],"block_size":64,"requests":[{"t":0,"in":640,"out":1,"hash_ids":^[1]}]}
