@@ -239,7 +239,7 @@ abstract class RewriteVerb extends TraceVerb {
 
     private void tell(long in, long rows, int blockSize, Map<String, Long> lost) {
         PrintWriter err = spec().commandLine().getErr();
-        String change = rows <= in ? (in - rows) + " dropped" : (rows - in) + " added";
+        String change = String.format(Locale.ROOT, "%,d %s", Math.abs(in - rows), rows <= in ? "dropped" : "added");
         err.printf(
                 Locale.ROOT,
                 "orrery: %,d row%s in, %,d row%s out to %s, %s%n",

@@ -34,6 +34,7 @@ public final class TraceScaleCommand extends RewriteVerb {
     private @Nullable String span;
 
     private @Nullable Scale step;
+    private boolean identity;
 
     @Override
     RowSink step(RowSink next, Rewrite trace) {
@@ -48,14 +49,28 @@ public final class TraceScaleCommand extends RewriteVerb {
             if (!number.matches("\\d{1,9}(\\.\\d{1,12})?")) {
                 throw refused("--rate: expected a factor such as 2x, got '" + rate + "'");
             }
-            return scale(next, Double.parseDouble(number));
+            double factor = Double.parseDouble(number);
+            above0("--rate", factor, rate);
+            identity = factor == 1;
+            return scale(next, factor);
         }
         if (!(spanMs > 0)) {
             throw refused("--rps, --span: all rows are at one instant; run --request-rate gives them arrivals");
         }
+        if (rps != null) {
+            above0("--rps", rps, String.valueOf(rps));
+        } else {
+            above0("--span", Durations.ms("--span", String.valueOf(span), spec()), String.valueOf(span));
+        }
         double now = (summary.rows() - 1) / spanMs * 1000;
         double factor = rps != null ? rps / now : spanMs / Durations.ms("--span", String.valueOf(span), spec());
         return scale(next, factor);
+    }
+
+    private void above0(String flag, double value, String given) {
+        if (!(value > 0 && value < Double.POSITIVE_INFINITY)) {
+            throw refused(flag + ": must be above 0 and finite, got " + given);
+        }
     }
 
     private RowSink scale(RowSink next, double factor) {
@@ -66,7 +81,7 @@ public final class TraceScaleCommand extends RewriteVerb {
 
     @Override
     void done() {
-        if (step != null && !step.times()) {
+        if (step != null && !step.times() && !identity) {
             throw refused("all rows are at one instant and there is no delay between them: there is nothing to divide;"
                     + " run --request-rate gives them arrivals");
         }

@@ -51,16 +51,28 @@ public final class TraceStretchCommand extends RewriteVerb {
         return roots > 1;
     }
 
+    private void factor(String flag, double value) {
+        if (!(value > 0 && value <= MOST)) {
+            throw refused(flag + ": must be above 0 and at most 1,000, got " + value);
+        }
+    }
+
+    private void atLeast1(String flag, @Nullable Long value) {
+        if (value != null && value < 1) {
+            throw refused(flag + ": must be at least 1, got " + value);
+        }
+    }
+
     @Override
     RowSink step(RowSink next, Rewrite trace) throws IOException {
-        for (double factor : new double[] {prefix, prompt, outputs, speedup}) {
-            if (!(factor > 0 && factor <= MOST)) {
-                throw refused("--prefix-len, --prompt-len, --output-len, --speedup: must be above 0 and at most 1,000,"
-                        + " got " + factor);
-            }
-        }
-        if (roots < 1 || roots > MOST_ROOTS || maxOutput != null && maxOutput < 1 || maxInput != null && maxInput < 1) {
-            throw refused("--roots, --max-osl, --max-isl: must be at least 1, --roots at most 1,000,000");
+        factor("--prefix-len", prefix);
+        factor("--prompt-len", prompt);
+        factor("--output-len", outputs);
+        factor("--speedup", speedup);
+        atLeast1("--max-osl", maxOutput);
+        atLeast1("--max-isl", maxInput);
+        if (roots < 1 || roots > MOST_ROOTS) {
+            throw refused("--roots: must be 1 to 1,000,000, got " + roots);
         }
         Stretch.Amounts amounts = new Stretch.Amounts(
                 prefix,

@@ -59,6 +59,9 @@ class TraceUseTest {
                 "stats DIR/s.jsonl --no-reuse | --no-reuse: ",
                 "scale DIR/t.jsonl --rate 2x -o DIR/o | there is nothing to divide",
                 "scale DIR/t.jsonl --rps 2 -o DIR/o | all rows are at one instant",
+                "scale DIR/a.csv --rate 0x -o DIR/o | --rate: must be above 0 and finite, got 0x",
+                "scale DIR/w.json --rps -3 -o DIR/o | --rps: must be above 0 and finite, got -3.0",
+                "scale DIR/w.json --span 0s -o DIR/o | --span: must be above 0 and finite, got 0s",
                 "convert DIR/t.jsonl --seed 4 -o DIR/o | --seed: nothing is drawn at random here",
                 "split DIR/t.jsonl --parts 2 --seed 4 -o DIR/o | --seed: nothing is drawn at random here",
                 "convert DIR/t.jsonl --to vidur --to-time-unit s -o DIR/o | --to-time-unit: vidur has its own unit",
@@ -173,6 +176,14 @@ class TraceUseTest {
         Cli.Outcome done = trace("check", "--format", "csv", "--map", map, "DIR/u.csv");
         assertThat(done.exit()).isEqualTo(3);
         assertThat(done.err()).contains("no column who (--map session_id=who); it has when, in, out");
+    }
+
+    @Test
+    void aFactorOfOneKeepsRowsAlsoAtOneInstant() throws Exception {
+        file("t.jsonl", SAME);
+        assertThat(trace("scale", "DIR/t.jsonl", "--rate", "1x", "-o", "DIR/o").exit())
+                .isZero();
+        assertThat(folder.resolve("o")).hasContent(SAME);
     }
 
     @Test
