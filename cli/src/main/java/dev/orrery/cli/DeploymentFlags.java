@@ -114,7 +114,7 @@ final class DeploymentFlags {
     Formats formats(ModelSpec of, GpuSystem on, boolean fp8Attention) {
         Formats formats = Formats.of(of, on, backend(), fp8Attention);
         if (gemm != null) {
-            formats = formats.withGemm(quant("--gemm-quant", gemm));
+            formats = formats.withGemm(quant("--gemm-quant", gemm), of);
         }
         if (experts != null) {
             formats = formats.withExperts(quant("--moe-quant", experts));
@@ -161,6 +161,13 @@ final class DeploymentFlags {
 
     private static List<String> labels(KvQuant[] values) {
         return Arrays.stream(values).map(KvQuant::label).toList();
+    }
+
+    /** Refuses a whole number that is not between two ends. */
+    static void within(String flag, long value, long least, long most) {
+        if (value < least || value > most) {
+            throw usage(flag + ": must be from " + least + " to " + most + "; got " + value);
+        }
     }
 
     static CommandFailure usage(String problem) {

@@ -76,6 +76,9 @@ final class Failures {
         Matcher number = NO_NUMBER.matcher(first);
         if (number.matches()) {
             boolean whole = !List.of("double", "float").contains(number.group(3));
+            if (number.group(2).matches("-?[0-9]{10,}")) {
+                return number.group(1) + ": is too large a number; got " + number.group(2);
+            }
             return number.group(1) + ": expected a " + (whole ? "whole " : "") + "number, got '" + number.group(2)
                     + "'";
         }

@@ -43,6 +43,7 @@ import picocli.CommandLine.Spec;
         })
 public final class PlanCommand implements Callable<Integer> {
     private static final int MOST_BLOCK = 1 << 20;
+    private static final int MOST_TOKENS = 10_000_000;
     private static final double LEAST_RPS = 1e-6;
     private static final double MOST_LOAD = 1e6;
     private static final double MOST_MS = 1e9;
@@ -181,15 +182,10 @@ public final class PlanCommand implements Callable<Integer> {
     }
 
     private void check() {
-        for (int value : new int[] {isl, osl, maxTokens, blockSize}) {
-            if (value < 1) {
-                throw DeploymentFlags.usage(
-                        "--isl, --osl, --max-num-batched-tokens and --block-size must be at least 1; got " + value);
-            }
-        }
-        if (blockSize > MOST_BLOCK) {
-            throw DeploymentFlags.usage("--block-size: must be at most " + MOST_BLOCK + "; got " + blockSize);
-        }
+        DeploymentFlags.within("--isl", isl, 1, MOST_TOKENS);
+        DeploymentFlags.within("--osl", osl, 1, MOST_TOKENS);
+        DeploymentFlags.within("--max-num-batched-tokens", maxTokens, 1, MOST_TOKENS);
+        DeploymentFlags.within("--block-size", blockSize, 1, MOST_BLOCK);
         within("--rps", rps, 0, LEAST_RPS, MOST_LOAD);
         within("--users", users, 0, 1, MOST_LOAD);
         within("--ttft", ttft, Double.POSITIVE_INFINITY, Double.MIN_VALUE, MOST_MS);

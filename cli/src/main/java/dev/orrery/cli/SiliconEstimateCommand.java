@@ -41,6 +41,8 @@ import picocli.CommandLine.Spec;
         })
 public final class SiliconEstimateCommand implements Callable<Integer> {
     private static final List<String> MODES = List.of("prefill", "decode", "static", "agg", "disagg");
+    private static final int MOST_TOKENS = 10_000_000;
+    private static final int MOST_REQUESTS = 100_000;
 
     @Mixin
     private DeploymentFlags flags = new DeploymentFlags();
@@ -91,12 +93,13 @@ public final class SiliconEstimateCommand implements Callable<Integer> {
         if (!MODES.contains(mode)) {
             throw DeploymentFlags.usage("--mode: must be one of " + String.join(", ", MODES) + "; got '" + mode + "'");
         }
+        Load load = load();
         ModelSpec model = flags.model();
         SiliconTables tables = tables();
         Deployment deployment = flags.deployment(model, tables.gpu(), tables.hasFp8Prompts());
         AicPasses passes = new AicPasses(deployment, new MeasuredTimer(tables));
         try {
-            print(deployment, tables.title(), estimate(deployment, passes, load()), breakdowns(passes));
+            print(deployment, tables.title(), estimate(deployment, passes, load), breakdowns(passes));
         } catch (NoTimeException e) {
             throw DeploymentFlags.usage("" + e.getMessage());
         }
@@ -114,11 +117,15 @@ public final class SiliconEstimateCommand implements Callable<Integer> {
     }
 
     private Load load() {
-        try {
-            return new Load(isl, osl, batch, prefix, contextTokens, 0);
-        } catch (IllegalArgumentException e) {
-            throw DeploymentFlags.usage("" + e.getMessage());
-        }
+        DeploymentFlags.within("--isl", isl, 1, MOST_TOKENS);
+        DeploymentFlags.within("--osl", osl, 1, MOST_TOKENS);
+        DeploymentFlags.within("--batch", batch, 1, Math.min(MOST_REQUESTS, Integer.MAX_VALUE / isl));
+        DeploymentFlags.within("--prefix", prefix, 0, isl - 1);
+        DeploymentFlags.within("--ctx-tokens", contextTokens, 0, MOST_TOKENS);
+        DeploymentFlags.within("--prefill-batch", prefillBatch, 1, Math.min(MOST_REQUESTS, Integer.MAX_VALUE / isl));
+        DeploymentFlags.within("--prefill-workers", prefillWorkers, 1, MOST_REQUESTS);
+        DeploymentFlags.within("--decode-workers", decodeWorkers, 1, MOST_REQUESTS);
+        return new Load(isl, osl, batch, prefix, contextTokens, 0);
     }
 
     private @Nullable Estimate estimate(Deployment deployment, AicPasses passes, Load load) {

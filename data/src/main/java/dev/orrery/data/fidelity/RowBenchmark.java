@@ -82,7 +82,7 @@ public record RowBenchmark(Deployment deployment, Load load) {
             Formats formats = Formats.of(model, system, backend, tables.hasFp8Prompts());
             Quant gemm = quant(row.deployment().gemmQuant());
             if (numbers == Numbers.ROW) {
-                formats = formats(row, formats);
+                formats = formats(row, model, formats);
                 if (reading == Reading.MENDED && gemm != null) {
                     formats = formats.withAttentionOf(gemm, model, backend, tables.hasFp8Prompts());
                 }
@@ -107,10 +107,10 @@ public record RowBenchmark(Deployment deployment, Load load) {
                 : new ParallelShape(s.tp(), s.pp(), s.dp(), s.tp() * s.dp(), 1);
     }
 
-    private static Formats formats(SiliconRow row, Formats published) {
+    private static Formats formats(SiliconRow row, ModelSpec model, Formats published) {
         Quant gemm = quant(row.deployment().gemmQuant());
         Quant experts = quant(row.deployment().moeQuant());
-        Formats formats = gemm == null ? published : published.withGemm(gemm);
+        Formats formats = gemm == null ? published : published.withGemm(gemm, model);
         return experts == null ? formats : formats.withExperts(experts);
     }
 

@@ -225,7 +225,8 @@ public final class Flags {
         }
         set(value.flag(), Schema.POOL + "timing.type", type);
         for (int i = 0; i < keys.size(); i++) {
-            set(value.flag(), Schema.POOL + "timing." + keys.get(i), given.get(i));
+            String part = keys.size() == 1 ? "" : " " + keys.get(i);
+            set(value.flag() + part, Schema.POOL + "timing." + keys.get(i), given.get(i));
         }
     }
 

@@ -45,6 +45,12 @@ record Key(
             return (open ? x > least : x >= least) && x <= most;
         }
 
+        /** Returns both ends, for a message; nothing if one is open. */
+        String told() {
+            boolean ends = !open && Double.isFinite(least) && Double.isFinite(most);
+            return ends ? " from " + Values.show(least) + " to " + Values.show(most) : "";
+        }
+
         /** Returns the rule that a number breaks, for a message. */
         String broken(double x) {
             return "must be "

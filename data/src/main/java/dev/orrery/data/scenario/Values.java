@@ -138,7 +138,7 @@ final class Values {
         Units unit = key.unit();
         return switch (key.kind()) {
             case INTEGER -> "a whole number" + orNull;
-            case NUMBER -> (unit == null ? "a number" : "a number or " + unit.accepts()) + orNull;
+            case NUMBER -> "a number" + (unit == null ? key.range().told() : " or " + unit.accepts()) + orNull;
             case FLAG -> "true or false" + orNull;
             case TEXT -> "text" + orNull;
             default -> "one of " + String.join(", ", Choice.usable(key.choices())) + orNull;

@@ -46,11 +46,21 @@ public final class Absent {
             return what + "; there is none";
         }
         String nearest = have.stream()
-                .min(Comparator.comparingInt(name -> edits(wanted, name)))
+                .min(Comparator.comparing((String name) -> !family(name).equals(family(wanted)))
+                        .thenComparingInt(name -> edits(wanted, name)))
                 .orElse("");
         String more = have.size() > MOST ? " and " + (have.size() - MOST) + " more" : "";
         return what + "; have " + String.join(", ", have.subList(0, Math.min(MOST, have.size()))) + more + ", nearest "
                 + nearest;
+    }
+
+    /** Returns the letters that a name begins with: GPUs of one generation share them. */
+    private static String family(String name) {
+        int end = 0;
+        while (end < name.length() && Character.isLetter(name.charAt(end))) {
+            end++;
+        }
+        return name.substring(0, end);
     }
 
     /** Returns how many characters are to be changed, added or removed (Levenshtein). */

@@ -24,7 +24,7 @@ final class BenchmarkLoadTest {
         ModelSpec model = Models.builtIn().find("meta-llama/Llama-3.1-70B");
         GpuSystem gpu = Systems.builtIn().find(system);
         Formats formats =
-                Formats.of(model, gpu, backend, true).withGemm(gemm).withAttentionOf(gemm, model, backend, true);
+                Formats.of(model, gpu, backend, true).withGemm(gemm, model).withAttentionOf(gemm, model, backend, true);
         return new Deployment(model, gpu, backend, ParallelShape.ofTp(1), formats, 0);
     }
 

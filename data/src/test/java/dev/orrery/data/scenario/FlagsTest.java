@@ -28,6 +28,10 @@ class FlagsTest {
         --timing-model | grid | --timing-model: fleet.pools[0].timing.path must be given with fleet.pools[0].timing.type: grid (--timing-model grid:FILE)
         --timing-model | fixed:1 | --timing-model: must be polynomial, silicon, roofline, fixed:PREFILL_MS,DECODE_MS, grid:FILE, grid:PROFILE, recorded:FILE or roofline:TFLOPS,FP8_TFLOPS,HBM_GB_S,HBM_GB,LINK_GB_S; got fixed:1
         --timing-model | roofline:1,2,3 | --timing-model: must be polynomial, silicon, roofline, fixed:PREFILL_MS,DECODE_MS, grid:FILE, grid:PROFILE, recorded:FILE or roofline:TFLOPS,FP8_TFLOPS,HBM_GB_S,HBM_GB,LINK_GB_S; got roofline:1,2,3
+        --timing-model | roofline:362,x,864,48,32 | --timing-model fp8_tflops: must be a number from 0 to 1000000 or null; got 'x'
+        --timing-model | roofline:0,733,864,48,32 | --timing-model tflops: must be >= 1; got 0
+        --timing-model | roofline:362,733,864,48,32e9 | --timing-model link_gb_s: must be <= 1000000; got 32e9
+        --timing-model | fixed:1,-2 | --timing-model decode_ms: must be >= 0; got -2
         --timing-model | recorded | --timing-model: fleet.pools[0].timing.path must be given with fleet.pools[0].timing.type: recorded (--timing-model recorded:FILE)
         --workers | 99999999999999999999999 | --workers: must be <= 100000; got 99999999999999999999999
         --seed | 99999999999999999999 | --seed: must be <= 9223372036854775807; got 99999999999999999999

@@ -166,6 +166,12 @@ class InstallerTest {
     }
 
     @Test
+    void systemsOfTheSameFamilyComeNearest() {
+        assertThat(Absent.missing("no", "h20", List.of("b20", "h100_sxm", "h200_sxm")))
+                .isEqualTo("no; have b20, h100_sxm, h200_sxm, nearest h200_sxm");
+    }
+
+    @Test
     void aFullDiskIsToldAndTheOldFileStays() throws IOException {
         install(new Installer(cache));
         Path old = file();

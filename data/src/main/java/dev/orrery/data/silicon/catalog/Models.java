@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -94,10 +95,15 @@ public final class Models {
         return name.substring(name.lastIndexOf('/') + 1);
     }
 
+    private static String publisher(String name) {
+        return name.substring(0, Math.max(0, name.indexOf('/')));
+    }
+
     private String unknown(String name) {
         String wanted = last(name).toLowerCase(Locale.ROOT);
         List<String> near = entries.keySet().stream()
-                .sorted((a, b) -> Integer.compare(shared(wanted, b), shared(wanted, a)))
+                .sorted(Comparator.comparing((String known) -> !publisher(known).equalsIgnoreCase(publisher(name)))
+                        .thenComparing(known -> -shared(wanted, known)))
                 .limit(SHOWN)
                 .toList();
         return "unknown model '" + name + "'; nearest: " + String.join(", ", near) + "; of " + entries.size()

@@ -65,6 +65,13 @@ class ModelsTest {
     }
 
     @Test
+    void models_of_the_same_publisher_come_nearest() throws IOException {
+        Models models = Models.builtIn();
+        assertThatThrownBy(() -> models.find("nvidia/Qwen3-33B"))
+                .hasMessageContaining("nearest: nvidia/Qwen3-32B-NVFP4, nvidia/");
+    }
+
+    @Test
     void a_published_configuration_is_read() throws IOException {
         ModelSpec model = Models.read(file("config.json", """
                 {"architectures": ["Qwen3MoeForCausalLM"], "num_hidden_layers": 48, "hidden_size": 2048,

@@ -25,27 +25,26 @@ final class CollectiveTime implements KernelTime {
     }
 
     static CollectiveTime of(SiliconTables tables, AllReduce op) {
-        if (op.gpus() <= 1) {
-            return new CollectiveTime(null, op.hidden(), 0);
-        }
-        int measured = Math.min(op.gpus(), tables.gpu().gpusPerNode());
-        return of(tables, Table.CUSTOM_ALLREDUCE, "", measured, op.gpus(), op.hidden());
+        return op.gpus() <= 1
+                ? new CollectiveTime(null, op.hidden(), 0)
+                : of(tables, Table.CUSTOM_ALLREDUCE, "", op.gpus(), op.hidden());
     }
 
     static CollectiveTime of(SiliconTables tables, Nccl op) {
         String kind = op.collective().label() + SliceKeys.SEPARATOR;
+        return of(tables, Table.NCCL, kind, op.gpus(), op.elementsPerToken());
+    }
+
+    /** Beyond the most ranks that were measured, which may be more than a machine has, the curve is stretched. */
+    private static CollectiveTime of(
+            SiliconTables tables, Table table, String kind, int gpus, double elementsPerToken) {
         int most = 0;
-        for (String key : tables.keys(Table.NCCL)) {
+        for (String key : tables.keys(table)) {
             if (key.startsWith(kind)) {
                 most = Math.max(most, Integer.parseInt(key.substring(kind.length())));
             }
         }
-        int measured = most == 0 ? op.gpus() : Math.min(op.gpus(), most);
-        return of(tables, Table.NCCL, kind, measured, op.gpus(), op.elementsPerToken());
-    }
-
-    private static CollectiveTime of(
-            SiliconTables tables, Table table, String kind, int measured, int gpus, double elementsPerToken) {
+        int measured = most == 0 ? gpus : Math.min(gpus, most);
         Slice slice = tables.slice(table, kind + measured);
         if (slice == null) {
             throw Missing.slice(tables, table, kind.isEmpty() ? "GPUs" : "collective/GPUs", kind + measured);

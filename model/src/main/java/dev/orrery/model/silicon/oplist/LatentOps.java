@@ -1,7 +1,6 @@
 package dev.orrery.model.silicon.oplist;
 
 import dev.orrery.model.silicon.op.Backend;
-import dev.orrery.model.silicon.op.FlopsKey;
 import dev.orrery.model.silicon.op.Kernel;
 import dev.orrery.model.silicon.op.Op;
 import dev.orrery.model.silicon.op.Quant;
@@ -19,6 +18,9 @@ import java.util.List;
  */
 final class LatentOps {
     private static final String LOAD = "power_law_1.01";
+
+    /** The single kernels were measured for this many heads split over ranks, whatever the model has. */
+    private static final int MEASURED_HEADS = 128;
 
     private LatentOps() {}
 
@@ -122,7 +124,7 @@ final class LatentOps {
                     latent.kvRank(),
                     formats.attention());
         }
-        core(part, layers, heads, latent, formats);
+        core(part, layers, latent, formats);
         part.gemm("proj_gemm", layers, model.hidden(), heads * latent.valueDim(), formats.output());
         List<Kernel> kernels = new ArrayList<>();
         for (Op op : part.list()) {
@@ -131,17 +133,20 @@ final class LatentOps {
         return List.copyOf(kernels);
     }
 
-    private static void core(OpBuilder part, int layers, int heads, Latent latent, Formats formats) {
+    private static void core(OpBuilder part, int layers, Latent latent, Formats formats) {
+        int heads = part.model.heads() / part.shape.tp();
+        int measured = MEASURED_HEADS / part.shape.tp();
         if (part.deployment.backend() == Backend.VLLM) {
             // vLLM's kernels were measured as attention with a key and a value per head.
             part.attention(layers, heads, latent.valueDim(), 0, false);
         } else if (part.context) {
             part.add(new Kernel.ContextMla(
-                    OpLists.CONTEXT_ATTENTION, part.times(layers), heads, formats.kv(), formats.fmha()));
+                    OpLists.CONTEXT_ATTENTION, part.times(layers), measured, formats.kv(), formats.fmha()));
         } else {
-            Quant quant = formats.attention().flops() == FlopsKey.BF16 ? Quant.BFLOAT16 : Quant.FP8;
+            Quant quant = formats.attention() == Quant.BFLOAT16 ? Quant.BFLOAT16 : Quant.FP8;
             part.add(new Kernel.MlaBmm(part.name("bmm_pre"), part.times(layers), heads, quant, true));
-            part.add(new Kernel.GenerationMla(OpLists.GENERATION_ATTENTION, part.times(layers), heads, formats.kv()));
+            part.add(
+                    new Kernel.GenerationMla(OpLists.GENERATION_ATTENTION, part.times(layers), measured, formats.kv()));
             part.add(new Kernel.MlaBmm(part.name("bmm_post"), part.times(layers), heads, quant, false));
         }
     }

@@ -21,19 +21,21 @@ public record Formats(Quant attention, Quant output, Quant ffn, Quant shared, Qu
     private static final int BLACKWELL = 100;
 
     /**
-     * Returns what follows from a checkpoint.
+     * Returns what follows from a checkpoint. Projections that it leaves unquantised are told apart only in the
+     * families whose operations do so: latent attention and delta nets (timing.md §4.3, §4.3a).
      *
      * @param fp8Attention whether attention over prompts in eight bits has been measured on this system
      */
     public static Formats of(ModelSpec model, GpuSystem system, Backend backend, boolean fp8Attention) {
         Checkpoint checkpoint = model.checkpoint();
+        boolean apart = model.latent() != null || model.deltaNet() != null;
         boolean fp4 = system.sm() >= BLACKWELL;
         Quant gemm = gemm(checkpoint.scheme(), fp4);
         return new Formats(
-                        checkpoint.plainAttention() ? Quant.BFLOAT16 : gemm,
-                        checkpoint.plainOutput() ? Quant.BFLOAT16 : gemm,
+                        apart && checkpoint.plainAttention() ? Quant.BFLOAT16 : gemm,
+                        apart && checkpoint.plainOutput() ? Quant.BFLOAT16 : gemm,
                         gemm,
-                        checkpoint.plainShared() ? Quant.BFLOAT16 : gemm,
+                        apart && checkpoint.plainShared() ? Quant.BFLOAT16 : gemm,
                         experts(checkpoint.scheme(), fp4),
                         Quant.BFLOAT16,
                         KvQuant.BFLOAT16)
@@ -74,10 +76,19 @@ public record Formats(Quant attention, Quant output, Quant ffn, Quant shared, Qu
     }
 
     /**
-     * Returns the same with every matrix product outside the experts in one format, whatever the checkpoint leaves out.
+     * Returns the same with every matrix product outside the experts in one format, whatever the checkpoint leaves out;
+     * only projections of latent attention that it leaves out stay so.
      */
-    public Formats withGemm(Quant gemm) {
-        return new Formats(gemm, gemm, gemm, gemm, experts, fmha, kv);
+    public Formats withGemm(Quant gemm, ModelSpec model) {
+        Checkpoint left = model.latent() == null ? Checkpoint.PLAIN : model.checkpoint();
+        return new Formats(
+                left.plainAttention() ? Quant.BFLOAT16 : gemm,
+                left.plainOutput() ? Quant.BFLOAT16 : gemm,
+                gemm,
+                gemm,
+                experts,
+                fmha,
+                kv);
     }
 
     /** Returns the same with another format of the experts. */
@@ -90,8 +101,8 @@ public record Formats(Quant attention, Quant output, Quant ffn, Quant shared, Qu
         return new Formats(attention, output, ffn, shared, experts, newFmha, newKv);
     }
 
-    /** Returns whether a checkpoint leaves its attention in another format than the rest. */
+    /** Returns whether the projections of attention are in more than one format. */
     public boolean mixed() {
-        return attention != ffn;
+        return attention != output;
     }
 }

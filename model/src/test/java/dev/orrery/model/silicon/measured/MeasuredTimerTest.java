@@ -53,6 +53,14 @@ class MeasuredTimerTest {
     }
 
     @Test
+    void anAllReduceOfMoreGpusThanWereMeasuredIsStretchedFromTheMost() {
+        OpShape shape = new OpShape(1, 1000, 0, 1000);
+        double two = timer.ms(new Kernel.AllReduce("ar", 1, 2048, 2), shape);
+        double six = timer.ms(new Kernel.AllReduce("ar", 1, 2048, 6), shape);
+        assertThat(six).isCloseTo(two * 5 / 6 * 2, within(1e-12 * six));
+    }
+
+    @Test
     void aFormatThatTheGpuCannotComputeInIsTold() {
         Kernel gemm = new Kernel.Gemm("gemm", 1, 2048, 2048, Quant.NVFP4, false, false);
         assertThatThrownBy(() -> timer.ms(gemm, new OpShape(1, 1, 0, 1)))

@@ -14,7 +14,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** The operations of both phases of a deployment, in the number formats of its checkpoint. */
 final class OpListKind implements CaseKind {
-    /** Attention inside latent layers takes the kernels in no order of its own. */
+    /** Attention inside latent layers that were measured whole takes the kernels in no order of its own. */
     private static final List<String> NO_ORDER = List.of("default");
 
     @Override
@@ -33,8 +33,9 @@ final class OpListKind implements CaseKind {
                 settings,
                 tables.hasFp8Prompts());
         OpLists lists = OpLists.of(deployment);
-        boolean latent = deployment.model().latent() != null;
-        OpTrees trees = latent
+        boolean inside =
+                deployment.model().latent() != null && !deployment.formats().mixed();
+        OpTrees trees = inside
                 ? new OpTrees(NO_ORDER, NO_ORDER)
                 : new OpTrees(
                         tables.contextLanes().order(), tables.generationLanes().order());

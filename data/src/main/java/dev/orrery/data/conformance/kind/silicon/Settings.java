@@ -71,7 +71,7 @@ final class Settings {
             throws CaseDataException {
         Formats formats = Formats.of(model, system, backend, fp8Attention);
         if (args.hasNonNull("gemm_quant_mode")) {
-            formats = formats.withGemm(quant(args.path("gemm_quant_mode")));
+            formats = formats.withGemm(quant(args.path("gemm_quant_mode")), model);
         }
         if (args.hasNonNull("moe_quant_mode")) {
             formats = formats.withExperts(quant(args.path("moe_quant_mode")));
