@@ -24,6 +24,15 @@ final class Durations {
         return Double.parseDouble(number) * scale;
     }
 
+    /** Reads a time that is not 0, in ms. */
+    static double positiveMs(String flag, String text, CommandSpec spec) {
+        double ms = ms(flag, text, spec);
+        if (!(ms > 0)) {
+            throw new ParameterException(spec.commandLine(), flag + ": must be above 0, got " + text);
+        }
+        return ms;
+    }
+
     /** Reads a part such as {@code 20%} or {@code 0.2}. */
     static double fraction(String flag, String text, CommandSpec spec) {
         boolean percent = text.endsWith("%");

@@ -57,14 +57,12 @@ public final class TraceScaleCommand extends RewriteVerb {
         if (!(spanMs > 0)) {
             throw refused("--rps, --span: all rows are at one instant; run --request-rate gives them arrivals");
         }
-        if (rps != null) {
-            above0("--rps", rps, String.valueOf(rps));
-        } else {
-            above0("--span", Durations.ms("--span", String.valueOf(span), spec()), String.valueOf(span));
+        if (rps == null) {
+            return scale(next, spanMs / Durations.positiveMs("--span", String.valueOf(span), spec()));
         }
+        above0("--rps", rps, String.valueOf(rps));
         double now = (summary.rows() - 1) / spanMs * 1000;
-        double factor = rps != null ? rps / now : spanMs / Durations.ms("--span", String.valueOf(span), spec());
-        return scale(next, factor);
+        return scale(next, rps / now);
     }
 
     private void above0(String flag, double value, String given) {

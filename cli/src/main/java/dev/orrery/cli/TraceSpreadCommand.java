@@ -47,8 +47,8 @@ public final class TraceSpreadCommand extends RewriteVerb {
             if (step != null) {
                 throw refused("give one of --step and --jitter");
             }
-            return new Jitter(new Sort(next), Durations.ms("--jitter", jitter, spec()), seed());
+            return new Jitter(new Sort(next), Durations.positiveMs("--jitter", jitter, spec()), seed());
         }
-        return new Spread(next, step == null ? 0 : Durations.ms("--step", step, spec()), seed());
+        return new Spread(next, step == null ? 0 : Durations.positiveMs("--step", step, spec()), seed());
     }
 }

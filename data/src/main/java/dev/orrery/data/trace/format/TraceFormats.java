@@ -13,9 +13,13 @@ import org.jspecify.annotations.Nullable;
 public final class TraceFormats {
     private static final Map<String, Supplier<TraceFormat>> BUILT_IN = builtIn();
 
-    /** What the reference calls some of them. */
-    private static final Map<String, String> ALIASES =
-            Map.of("agentic_mooncake", "mooncake-agentic", "applied_compute_agentic", "applied-compute");
+    /** What others call some of them: the reference, vLLM's benchmark, and those who publish them. */
+    private static final Map<String, String> ALIASES = Map.of(
+            "agentic_mooncake", "mooncake-agentic",
+            "applied_compute_agentic", "applied-compute",
+            "timed-trace", "mooncake",
+            "timed_trace", "mooncake",
+            "qwen", "bailian");
 
     private TraceFormats() {}
 
