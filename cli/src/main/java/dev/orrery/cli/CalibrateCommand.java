@@ -9,6 +9,8 @@ import dev.orrery.data.measured.MeasuredReader;
 import dev.orrery.data.report.CalibrationText;
 import dev.orrery.data.silicon.SiliconCache;
 import dev.orrery.data.trace.OutputFile;
+import dev.orrery.data.trace.TraceException;
+import dev.orrery.data.trace.TraceInput;
 import dev.orrery.model.benchmark.Calibration;
 import dev.orrery.model.silicon.op.NoTimeException;
 import dev.orrery.model.silicon.spec.Deployment;
@@ -87,8 +89,25 @@ public final class CalibrateCommand implements Callable<Integer> {
         return passes.collectives() ? own : new Calibration(1, own.decode(), own.prompts(), own.around());
     }
 
+    /** Reads all files, so that everything unusable is told at once. */
+    private static List<MeasuredPoint> read(List<Path> files) throws IOException {
+        List<MeasuredPoint> points = new ArrayList<>();
+        List<String> problems = new ArrayList<>();
+        for (Path file : files) {
+            try {
+                points.addAll(MeasuredReader.read(TraceInput.of(file)));
+            } catch (TraceException e) {
+                problems.addAll(Workloads.problems(e));
+            }
+        }
+        if (!problems.isEmpty()) {
+            throw new CommandFailure(Exit.DATA, problems);
+        }
+        return points;
+    }
+
     private List<MeasuredPoint> points(Terminal terminal) throws IOException {
-        List<MeasuredPoint> points = MeasuredReader.read(measured);
+        List<MeasuredPoint> points = read(measured);
         for (MeasuredPoint point : points) {
             if (!point.load().closedLoop()) {
                 throw new CommandFailure(

@@ -3,6 +3,7 @@ package dev.orrery.cli;
 import dev.orrery.data.scenario.Names;
 import dev.orrery.data.scenario.ScenarioException;
 import dev.orrery.data.scenario.UnsupportedFeature;
+import dev.orrery.data.trace.TraceException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -92,6 +93,7 @@ final class Failures {
             case ParameterException usage -> usage(usage);
             case CommandFailure failure -> all(failure.problems(), failure.exit());
             case ScenarioException scenario -> all(scenario.problems(), Exit.USAGE);
+            case TraceException trace -> all(Workloads.problems(trace), Exit.DATA);
             case UnsupportedFeature feature -> all(List.of(String.valueOf(feature.getMessage())), Exit.USAGE);
             case OutOfMemoryError memory ->
                 all(List.of(outOfMemory(Runtime.getRuntime().maxMemory())), Exit.LIMIT);

@@ -86,8 +86,10 @@ final class CalibrateCommandTest {
     void faults() throws IOException {
         Path damaged = folder.resolve("damaged.csv");
         Files.writeString(damaged, "concurrency,isl,osl,ttft_ms,tpot_ms\n1,1000,10,-5,3\n");
-        assertThat(calibrate(damaged, "--tp", "2").err()).contains("damaged.csv:2", "ttft_ms");
-        assertThat(calibrate(folder.resolve("none.csv"), "--tp", "2").err()).contains("none.csv");
+        Path none = folder.resolve("none.csv");
+        Cli.Outcome both = calibrate(damaged, "--measured", none.toString(), "--tp", "2");
+        assertThat(both.exit()).isEqualTo(Exit.DATA);
+        assertThat(both.err()).contains("error: " + damaged + ":2", "ttft_ms", "error: " + none + ": no such file");
 
         Cli.Outcome other = calibrate(POINTS, "--tp", "4");
         assertThat(other.exit()).isEqualTo(Exit.USAGE);

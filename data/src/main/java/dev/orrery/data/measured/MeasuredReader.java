@@ -13,7 +13,6 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -43,20 +42,6 @@ public final class MeasuredReader {
     private static final int LONGEST_TABLE = 1 << 24;
 
     private MeasuredReader() {}
-
-    /**
-     * Reads files in order.
-     *
-     * @return at least one measurement of each file
-     * @throws TraceException with the place of the first fault
-     */
-    public static List<MeasuredPoint> read(List<Path> files) throws IOException {
-        List<MeasuredPoint> points = new ArrayList<>();
-        for (Path file : files) {
-            points.addAll(read(TraceInput.of(file)));
-        }
-        return List.copyOf(points);
-    }
 
     /**
      * Reads a file, or those of a folder or archive.

@@ -44,6 +44,10 @@ public final class CalibrationReader {
             "files",
             HELD_OUT);
 
+    /** What every calibration holds. */
+    private static final List<String> NEEDED =
+            List.of("engine", "collectives", "decode", "prompts", "pass_ms", "front_ms", "client_ms");
+
     private static final double MOST_FACTOR = 100;
     private static final double MOST_MS = 1e6;
 
@@ -98,6 +102,16 @@ public final class CalibrationReader {
                 problems.add(entry.keyOrigin(), "unknown key '" + key + "'" + Names.hint(key, KEYS));
             }
         });
+        List<String> missing =
+                NEEDED.stream().filter(key -> root.value(key) == null).toList();
+        if (!missing.isEmpty()) {
+            problems.add(
+                    root.origin(),
+                    "not a whole calibration: " + String.join(", ", missing)
+                            + (missing.size() == 1 ? " is" : " are") + " missing; write it again with"
+                            + " 'orrery calibrate -o FILE'");
+            throw problems.exception();
+        }
         double version = number(root, VERSION, 0, Long.MAX_VALUE, Double.NaN);
         if (version != CalibrationFile.VERSION && !Double.isNaN(version)) {
             problems.add(

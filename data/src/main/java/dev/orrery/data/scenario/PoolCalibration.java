@@ -105,12 +105,19 @@ public final class PoolCalibration {
     public static List<String> warnings(Scenario scenario, TimingConfig timing) throws IOException {
         NamedCalibration calibration = of(scenario);
         Scenario.Fleet fleet = scenario.fleet();
-        return warnings(
+        List<String> warnings = warnings(
                 calibration,
                 fleet.model(),
                 fleet.system(),
                 fleet.pool().parallel().tensor(),
                 times(timing));
+        double passMs = calibration.numbers().around().passMs();
+        if (timing.recorded() != null && passMs > 0) {
+            warnings.add("passes that were logged around the engine's step hold the host's time already, and the"
+                    + " calibration adds " + Values.show(passMs) + " ms to each; take one with pass_ms: 0, unless they"
+                    + " come from a profiler");
+        }
+        return warnings;
     }
 
     /**

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.orrery.data.trace.Shared;
+import dev.orrery.data.trace.TraceInput;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -12,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Results that the clients themselves have written. */
 class ClientSamplesTest {
     private static MeasuredPoint read(String file) throws Exception {
-        List<MeasuredPoint> points = MeasuredReader.read(List.of(Shared.file("data/client-samples/" + file)));
+        List<MeasuredPoint> points = MeasuredReader.read(TraceInput.of(Shared.file("data/client-samples/" + file)));
         assertThat(points).hasSize(1);
         return points.getFirst();
     }

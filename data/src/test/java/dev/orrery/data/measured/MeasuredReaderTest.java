@@ -140,7 +140,7 @@ class MeasuredReaderTest {
 
     @Test
     void aMissingFileIsOneSentence() {
-        assertThatThrownBy(() -> MeasuredReader.read(List.of(Path.of("not-there.json"))))
+        assertThatThrownBy(() -> MeasuredReader.read(TraceInput.of(Path.of("not-there.json"))))
                 .isInstanceOf(TraceException.class)
                 .hasMessage("not-there.json: no such file");
     }

@@ -8,6 +8,8 @@ import dev.orrery.data.fidelity.DeploymentCalibration.Band;
 import dev.orrery.data.fidelity.NamedCalibration;
 import dev.orrery.model.benchmark.Calibration;
 import dev.orrery.model.benchmark.Surroundings;
+import dev.orrery.model.timing.RecordedPasses;
+import dev.orrery.model.timing.TimingConfig;
 import dev.orrery.model.twin.RunSpec;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -103,6 +105,15 @@ class CalibrationReaderTest {
     }
 
     @Test
+    void aFileThatWasCutIsOneSentence() {
+        assertThat(problems("orrery_calibration: 1\nengine: vllm\ncollectives: 1.0\n"))
+                .singleElement()
+                .asString()
+                .contains(
+                        "own.yaml:1:1: not a whole calibration: decode, prompts, pass_ms, front_ms, client_ms are missing");
+    }
+
+    @Test
     void filesThatAreNotThereOrNoTextSaySo() {
         assertThatThrownBy(() -> CalibrationReader.read(dir.resolve("none.yaml"), ASKED))
                 .hasMessageStartingWith("--calibration: ")
@@ -138,6 +149,24 @@ class CalibrationReaderTest {
                         first -> assertThat(first)
                                 .contains("fitted on Qwen/Qwen3-32B instead of Qwen/Qwen3-8B, tensor 2 instead of 1"),
                         second -> assertThat(second).contains("pass times of profile qwen3-32b-h200-tp2"));
+    }
+
+    @Test
+    void hostTimeOfRecordedPassesIsNotAddedInSilence() throws IOException {
+        RecordedPasses passes = RecordedPasses.of(
+                List.of(
+                        new RecordedPasses.Pass(0, 0, 0, 4, 400, 10),
+                        new RecordedPasses.Pass(0, 0, 0, 8, 800, 12),
+                        new RecordedPasses.Pass(1, 100, 0, 0, 0, 20),
+                        new RecordedPasses.Pass(1, 200, 0, 0, 0, 30)),
+                "passes");
+        TimingConfig recorded = new TimingConfig("recorded", 0, 0, 1, 1, 0).withRecorded(passes);
+        assertThat(PoolCalibration.warnings(scenario("fleet.pools[0].calibration=builtin"), recorded))
+                .singleElement()
+                .asString()
+                .contains("hold the host's time already, and the calibration adds 1.25 ms to each");
+        assertThat(PoolCalibration.warnings(scenario("fleet.pools[0].calibration=none"), recorded))
+                .isEmpty();
     }
 
     @Test
