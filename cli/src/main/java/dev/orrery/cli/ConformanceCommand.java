@@ -47,7 +47,6 @@ public final class ConformanceCommand implements Callable<Integer> {
     private static final int FAILED = 1;
     private static final int BAD_DATA = 3;
     private static final int DIFFERENCES_SHOWN = 3;
-    private static final long PROGRESS_AFTER_NS = 2_000_000_000L;
 
     @Spec
     @SuppressWarnings("NullAway.Init") // picocli sets it before call()
@@ -179,8 +178,22 @@ public final class ConformanceCommand implements Callable<Integer> {
 
     private void play(Conformance conformance, Map<CaseFile, List<RecordedCase>> selected)
             throws IOException, InterruptedException {
+        Main main = Main.of(spec);
         int all = selected.values().stream().mapToInt(List::size).sum();
-        Progress progress = new Progress(all);
+        try (Interrupt interrupt = new Interrupt()) {
+            Progress progress = new Progress(main.terminal(), main.quiet(), interrupt);
+            progress.phase("playing " + all + " cases,", all);
+            interrupt.atOnce(() -> {
+                progress.clear();
+                main.terminal().error("interrupted after " + done + " of " + all + " cases");
+                main.terminal().err().flush();
+            });
+            play(conformance, selected, progress);
+        }
+    }
+
+    private void play(Conformance conformance, Map<CaseFile, List<RecordedCase>> selected, Progress progress)
+            throws IOException, InterruptedException {
         for (Map.Entry<CaseFile, List<RecordedCase>> e : selected.entrySet()) {
             Map<Status, Integer> here = new EnumMap<>(Status.class);
             Map<String, Integer> lacking = new TreeMap<>();
@@ -195,7 +208,7 @@ public final class ConformanceCommand implements Callable<Integer> {
                 tables.add(outcome);
                 progress.clear();
                 show(outcome);
-                progress.show(done);
+                progress.done(done);
             });
             progress.clear();
             summary(
@@ -280,40 +293,5 @@ public final class ConformanceCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         byFolder.forEach(
                 (folder, names) -> out.println(folder + ": skipped, hold no cases: " + String.join(", ", names)));
-    }
-
-    /** Tells on stderr how far a long run is: 5 times a second on a terminal, a line per 10 s otherwise. */
-    private final class Progress {
-        private final int all;
-        private final boolean terminal = Main.of(spec).terminal().errIsTerminal();
-        private final long began = System.nanoTime();
-        private long next = began + PROGRESS_AFTER_NS;
-        private boolean visible;
-
-        Progress(int all) {
-            this.all = all;
-        }
-
-        void show(int count) {
-            long now = System.nanoTime();
-            if (Main.of(spec).quiet() || now < next) {
-                return;
-            }
-            next = now + (terminal ? 200_000_000L : 10_000_000_000L);
-            PrintWriter err = spec.commandLine().getErr();
-            String text = "conformance: " + count + " of " + all + " cases";
-            err.print(terminal ? "\r" + text : text + System.lineSeparator());
-            err.flush();
-            visible = terminal;
-        }
-
-        void clear() {
-            if (visible) {
-                PrintWriter err = spec.commandLine().getErr();
-                err.print("\r\u001b[K");
-                err.flush();
-                visible = false;
-            }
-        }
     }
 }

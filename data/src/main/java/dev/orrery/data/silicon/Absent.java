@@ -14,14 +14,15 @@ public final class Absent {
 
     /** Says that a pair is not installed. */
     static String pair(String system, String backend, @Nullable String version, List<Installed> installed) {
-        String command = "run 'orrery silicon install --pairs " + system + "/" + backend + "'";
+        String command = "'orrery silicon install --pairs " + system + "/" + backend + "'";
         if (installed.isEmpty()) {
-            return "no silicon data for " + system + " " + backend + ": nothing is installed; " + command;
+            return "no silicon data for " + system + " " + backend + ": nothing is installed; run " + command;
         }
+        String advice = "; if the wheel has it, " + command + " adds it";
         List<Pair> pairs = installed.stream().map(Installed::pair).toList();
         List<String> systems = pairs.stream().map(Pair::system).distinct().toList();
         if (!systems.contains(system)) {
-            return missing("no silicon data for system " + system, system, systems) + "; " + command;
+            return missing("no silicon data for system " + system, system, systems) + advice;
         }
         List<String> backends = pairs.stream()
                 .filter(p -> p.system().equals(system))
@@ -29,7 +30,7 @@ public final class Absent {
                 .distinct()
                 .toList();
         if (!backends.contains(backend)) {
-            return missing("no silicon data for " + backend + " on " + system, backend, backends) + "; " + command;
+            return missing("no silicon data for " + backend + " on " + system, backend, backends) + advice;
         }
         List<String> versions = pairs.stream()
                 .filter(p -> p.label().equals(system + "/" + backend))

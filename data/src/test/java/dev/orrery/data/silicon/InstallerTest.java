@@ -158,9 +158,11 @@ class InstallerTest {
                         + " run 'orrery silicon install --pairs toy/vllm'");
         install(new Installer(cache));
         assertThatThrownBy(() -> cache.open("toys", "vllm", null))
-                .hasMessageStartingWith("no silicon data for system toys; have toy, nearest toy; run ");
+                .hasMessageStartingWith(
+                        "no silicon data for system toys; have toy, nearest toy; if the wheel has it, 'orrery silicon install --pairs toys/vllm' adds it");
         assertThatThrownBy(() -> cache.open("toy", "sglang", null))
-                .hasMessageStartingWith("no silicon data for sglang on toy; have vllm, nearest vllm; run ");
+                .hasMessageStartingWith(
+                        "no silicon data for sglang on toy; have vllm, nearest vllm; if the wheel has it, ");
         assertThatThrownBy(() -> cache.open("toy", "vllm", "9"))
                 .hasMessage("no silicon data for vllm 9 on toy; have 1.2, nearest 1.2");
     }
