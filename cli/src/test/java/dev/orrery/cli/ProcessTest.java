@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -72,7 +73,7 @@ class ProcessTest {
     @DisplayName("a signal while requests are generated ends the process at once, with a sentence")
     void aSignalEndsGeneration(String signal, int exit) throws IOException, InterruptedException {
         Process run = start("run", "--num-prompts", "100000000");
-        TimeUnit.SECONDS.sleep(3);
+        awaitWork(run, Duration.ofSeconds(3));
         assertThat(run.isAlive()).as(Files.readString(dir.resolve("err"))).isTrue();
         new ProcessBuilder("kill", "-" + signal, Long.toString(run.pid()))
                 .start()
@@ -81,6 +82,17 @@ class ProcessTest {
         assertThat(run.exitValue()).isEqualTo(exit);
         assertThat(dir.resolve("out")).content().isEmpty();
         assertThat(dir.resolve("err")).content().isEqualTo("orrery: error: interrupted before the simulation began\n");
+    }
+
+    /** Waits until a process has worked for so long: on a busy machine seconds may pass before it has even started. */
+    private static void awaitWork(Process run, Duration cpu) throws InterruptedException {
+        for (int i = 0; i < 600 && run.isAlive(); i++) {
+            Duration worked = run.info().totalCpuDuration().orElse(Duration.ZERO);
+            if (worked.compareTo(cpu) >= 0) {
+                return;
+            }
+            TimeUnit.MILLISECONDS.sleep(100);
+        }
     }
 
     @Test

@@ -80,20 +80,29 @@ public final class Estimates {
         int gpus() {
             return workers * deployment.shape().gpus();
         }
+
+        /** Returns the requests per second of a worker that takes so long for a batch. */
+        double rate(double ms) {
+            return (double) batch * replicas(deployment) * 1000 / ms;
+        }
     }
 
-    /** Returns prompts and decode steps on workers of their own; what moving the cache takes is left out. */
+    /**
+     * Returns prompts and decode steps on workers of their own; what moving the cache takes is left out. The reference
+     * keeps three decimals of each side's figures, and of the whole's.
+     */
     public static Estimate disaggregated(Side prefill, Side decode, Load load) {
         double prompts = PREFILL_LOSS * prefill.passes.prefill(prefill.batch, load.isl(), load.prefix());
         double steps = DECODE_LOSS * decode.passes.staticGeneration(decode.batch, load.isl(), load.osl());
-        double in = PREFILL_SHARE * prefill.workers * prefill.batch * 1000 / prompts;
-        double out = DECODE_SHARE * decode.workers * decode.batch * 1000 / steps;
+        double in = PREFILL_SHARE * prefill.workers * Estimate.rounded(prefill.rate(prompts));
+        double out = DECODE_SHARE * decode.workers * Estimate.rounded(decode.rate(steps));
         return new Estimate(
-                QUEUE * prompts,
-                perToken(steps, load),
-                Math.min(in, out) * load.osl(),
-                prefill.gpus() + decode.gpus(),
-                load.osl());
+                        QUEUE * Estimate.rounded(prompts),
+                        perToken(steps, load),
+                        Math.min(in, out) * load.osl(),
+                        prefill.gpus() + decode.gpus(),
+                        load.osl())
+                .rounded();
     }
 
     /** How mixed and pure decode passes alternate while a batch of requests runs through. */
@@ -145,7 +154,7 @@ public final class Estimates {
                 return 0;
             }
             int spared = Math.max(1, batch - ceil(tokens, load.isl()));
-            return vllm || mixes < steps ? spared : Math.max(1, (int) (batch / (mixes / steps)));
+            return vllm || mixes < steps ? spared : Math.max(1, floorOfQuotient(batch, mixes / steps));
         }
 
         /** The part of its own time that a first token waits for others. */
@@ -154,6 +163,14 @@ public final class Estimates {
                 return batch == 1 ? 1 : Math.min(1 + Math.log(batch) / Math.log(2) / 8, 2);
             }
             return Math.min(2 + (mixes - 3) / 20.0, 4);
+        }
+
+        /**
+         * Divides as the reference's language does: the quotient of the two doubles itself is cut, not its nearest
+         * double.
+         */
+        private static int floorOfQuotient(double a, double b) {
+            return (int) Math.rint((a - a % b) / b);
         }
 
         private static int ceil(int a, int b) {

@@ -16,7 +16,7 @@ final class GemmTime implements KernelTime {
     private final SiliconTables tables;
     private final Gemm op;
     private final Sol sol;
-    private final Sites.@Nullable Shape shape;
+    private final Sites.Shape shape;
     private final @Nullable Scaling dynamic;
     private final @Nullable Scaling matrix;
 
@@ -27,11 +27,10 @@ final class GemmTime implements KernelTime {
         Quant measured = constant ? Quant.FP8 : op.quant();
         this.sol = sol(tables, measured);
         Slice slice = tables.slice(Table.GEMM, measured.label());
-        if (slice == null && !op.belowGridSol()) {
+        if (slice == null) {
             throw Missing.slice(tables, Table.GEMM, "format", measured.label());
         }
-        this.shape =
-                slice == null ? null : sites.of(measured.label(), slice, sol).shape(op.n(), op.k());
+        this.shape = sites.of(measured.label(), slice, sol).shape(op.n(), op.k());
         this.dynamic = constant ? Scaling.dynamic(tables) : null;
         this.matrix = constant && op.lowPrecisionInput() ? Scaling.matrix(tables) : null;
     }
@@ -48,7 +47,7 @@ final class GemmTime implements KernelTime {
     public double ms(OpShape at) {
         int rows = Math.toIntExact(at.tokens());
         double light = sol.ms(rows, op.n(), op.k());
-        double ms = shape == null ? Double.NaN : shape.ms(rows);
+        double ms = shape.ms(rows);
         if (Double.isNaN(ms)) {
             if (op.belowGridSol()) {
                 return light;
@@ -69,12 +68,12 @@ final class GemmTime implements KernelTime {
     @Override
     public Origin origin(OpShape at) {
         int rows = Math.toIntExact(at.tokens());
-        return shape == null || Double.isNaN(shape.ms(rows)) ? Origin.FORMULA : shape.origin(rows);
+        return Double.isNaN(shape.ms(rows)) ? Origin.FORMULA : shape.origin(rows);
     }
 
     @Override
     public int[] knots() {
-        return shape == null ? new int[0] : shape.keys();
+        return shape.keys();
     }
 
     @Override

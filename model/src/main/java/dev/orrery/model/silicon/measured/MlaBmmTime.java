@@ -48,12 +48,12 @@ final class MlaBmmTime implements KernelTime {
 
     @Override
     public double ms(OpShape shape) {
-        return curve.ms(shape.tokens(), this::sol) * share;
+        return curve.ms(shape.batch(), this::sol) * share;
     }
 
     @Override
     public Origin origin(OpShape shape) {
-        return curve.origin(shape.tokens());
+        return curve.origin(shape.batch());
     }
 
     @Override

@@ -70,6 +70,14 @@ class MeasuredTimerTest {
     }
 
     @Test
+    void aFormatThatNobodyMeasuredHasNoTimeEvenWhereSmallSizesFollowFromPhysics() {
+        Kernel gemm = new Kernel.Gemm("gemm", 1, 2048, 2048, Quant.FP8, false, true);
+        assertThatThrownBy(() -> timer.ms(gemm, new OpShape(1, 1, 0, 1)))
+                .isInstanceOfSatisfying(
+                        NoTimeException.class, e -> assertThat(e.kind()).isEqualTo(NoTimeException.Kind.MISSING_DATA));
+    }
+
+    @Test
     void whatWasNotMeasuredIsToldWithWhatWasAndTheNearest() {
         assertThatThrownBy(() -> timer.ms(steps(8, KvQuant.FP8), new OpShape(1, 100, 0, 1)))
                 .isInstanceOfSatisfying(
