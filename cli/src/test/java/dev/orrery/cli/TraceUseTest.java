@@ -59,11 +59,6 @@ class TraceUseTest {
                 "stats DIR/s.jsonl --no-reuse | --no-reuse: ",
                 "scale DIR/t.jsonl --rate 2x -o DIR/o | there is nothing to divide",
                 "scale DIR/t.jsonl --rps 2 -o DIR/o | all rows are at one instant",
-                "scale DIR/a.csv --rate 0x -o DIR/o | --rate: must be above 0 and finite, got 0x",
-                "scale DIR/w.json --rps -3 -o DIR/o | --rps: must be above 0 and finite, got -3.0",
-                "scale DIR/w.json --span 0s -o DIR/o | --span: must be above 0, got 0s",
-                "spread DIR/w.json --step 0s -o DIR/o | --step: must be above 0, got 0s",
-                "spread DIR/w.json --jitter 0ms -o DIR/o | --jitter: must be above 0, got 0ms",
                 "convert DIR/t.jsonl --seed 4 -o DIR/o | --seed: nothing is drawn at random here",
                 "split DIR/t.jsonl --parts 2 --seed 4 -o DIR/o | --seed: nothing is drawn at random here",
                 "convert DIR/t.jsonl --to vidur --to-time-unit s -o DIR/o | --to-time-unit: vidur has its own unit",
@@ -82,6 +77,25 @@ class TraceUseTest {
         Cli.Outcome done = trace(command.split(" "));
         assertThat(done.err()).contains(sentence).doesNotContain("Exception");
         assertThat(done.exit()).isEqualTo(command.contains("--where") ? 3 : 2);
+        assertThat(folder.resolve("o")).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "scale DIR/a.csv --rate 0x -o DIR/o | --rate: must be above 0 and finite, got 0x",
+                "scale DIR/w.json --rps -3 -o DIR/o | --rps: must be above 0 and finite, got -3.0",
+                "scale DIR/w.json --span 0s -o DIR/o | --span: must be above 0, got 0s",
+                "spread DIR/w.json --step 0s -o DIR/o | --step: must be above 0, got 0s",
+                "spread DIR/w.json --jitter 0ms -o DIR/o | --jitter: must be above 0, got 0ms"
+            })
+    void anAmountThatWouldChangeNothingIsRefused(String command, String sentence) throws Exception {
+        file("a.csv", "TIMESTAMP,ContextTokens,GeneratedTokens\n2023-11-16 18:17:03.97,5,6\n");
+        file("w.json", WEKA);
+        Cli.Outcome done = trace(command.split(" "));
+        assertThat(done.err()).contains(sentence);
+        assertThat(done.exit()).isEqualTo(2);
         assertThat(folder.resolve("o")).doesNotExist();
     }
 

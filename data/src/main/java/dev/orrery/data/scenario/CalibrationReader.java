@@ -102,16 +102,7 @@ public final class CalibrationReader {
                 problems.add(entry.keyOrigin(), "unknown key '" + key + "'" + Names.hint(key, KEYS));
             }
         });
-        List<String> missing =
-                NEEDED.stream().filter(key -> root.value(key) == null).toList();
-        if (!missing.isEmpty()) {
-            problems.add(
-                    root.origin(),
-                    "not a whole calibration: " + String.join(", ", missing)
-                            + (missing.size() == 1 ? " is" : " are") + " missing; write it again with"
-                            + " 'orrery calibrate -o FILE'");
-            throw problems.exception();
-        }
+        whole();
         double version = number(root, VERSION, 0, Long.MAX_VALUE, Double.NaN);
         if (version != CalibrationFile.VERSION && !Double.isNaN(version)) {
             problems.add(
@@ -132,6 +123,19 @@ public final class CalibrationReader {
         Map<Quantity, Band> bands = bands();
         problems.check();
         return new NamedCalibration(name, numbers, subject, bands);
+    }
+
+    /** Says in one sentence what a file that was cut lacks. */
+    private void whole() {
+        List<String> missing =
+                NEEDED.stream().filter(key -> root.value(key) == null).toList();
+        if (!missing.isEmpty()) {
+            problems.add(
+                    root.origin(),
+                    "not a whole calibration: " + String.join(", ", missing) + (missing.size() == 1 ? " is" : " are")
+                            + " missing; write it again with 'orrery calibrate -o FILE'");
+            throw problems.exception();
+        }
     }
 
     private NamedCalibration.Subject subject() {
