@@ -91,7 +91,8 @@ final class CompareRun {
         if (VideoScenario.of(first) != null) {
             VideoRun.refuseOfRequests(view);
             goals.check(SessionCatalogue.CATALOGUE);
-            return new VideoRuns(main, view, first.seed(), saturation, view.json() || goals.baselineFile() != null);
+            boolean hashes = view.json() || goals.baselineFile() != null;
+            return new VideoRuns(main, simulation.progress(), view, first.seed(), saturation, hashes);
         }
         scenarios.forEach(scenario -> goals.check(scenario, saturation));
         return new RequestRuns(simulation, saturation);

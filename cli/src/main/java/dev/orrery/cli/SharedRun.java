@@ -61,7 +61,8 @@ final class SharedRun {
             return Exit.OK;
         }
         outputs.check(inputs(scenario, sources));
-        VideoRuns sessions = new VideoRuns(main, view, scenario.sessions().seed(), false, false);
+        VideoRuns sessions = new VideoRuns(
+                main, simulation.progress(), view, scenario.sessions().seed(), false, false);
         VideoRuns.Prepared video = sessions.prepared(scenario.sessions(), scenario.video());
         SharedSpec spec = scenario.spec(
                 simulation.resolve(scenario.llm()), video.sessions().trace(), video.horizonNs());

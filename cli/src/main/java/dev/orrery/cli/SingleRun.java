@@ -70,7 +70,8 @@ final class SingleRun {
         VideoScenario video = VideoScenario.of(scenario);
         if (video != null) {
             outputs.check(inputs(scenario, sources));
-            return new VideoRun(main, view, outputs, goals, saturation).run(candidate, scenario, video);
+            return new VideoRun(main, simulation.progress(), view, outputs, goals, saturation)
+                    .run(candidate, scenario, video);
         }
         outputs.check(inputs(scenario, sources));
         goals.check(scenario, saturation);

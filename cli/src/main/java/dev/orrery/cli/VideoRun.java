@@ -19,6 +19,7 @@ import dev.orrery.model.video.VideoResult;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** One run of a scenario of video sessions. */
@@ -35,13 +36,15 @@ final class VideoRun {
             "--export");
 
     private final Main main;
+    private final Progress progress;
     private final RunView view;
     private final RunOutputs outputs;
     private final RunGoals goals;
     private final boolean saturation;
 
-    VideoRun(Main main, RunView view, RunOutputs outputs, RunGoals goals, boolean saturation) {
+    VideoRun(Main main, Progress progress, RunView view, RunOutputs outputs, RunGoals goals, boolean saturation) {
         this.main = main;
+        this.progress = progress;
         this.view = view;
         this.outputs = outputs;
         this.goals = goals;
@@ -59,10 +62,13 @@ final class VideoRun {
         goals.check(SessionCatalogue.CATALOGUE);
         Baseline baseline = goals.baseline(SessionCatalogue.CATALOGUE);
         boolean hashes = view.json() || outputs.page() || baseline != null;
-        VideoRuns runs = new VideoRuns(main, view, scenario.seed(), saturation, hashes);
-        VideoRuns.Prepared run = runs.prepared(scenario, video);
+        VideoRuns runs = new VideoRuns(main, progress, view, scenario.seed(), saturation, hashes);
+        VideoRuns.Prepared run = prepared(runs, scenario, video);
         LoadPicture picture = outputs.page() ? new LoadPicture(video.setup(), run.horizonNs()) : null;
-        VideoResult result = runs.play(run, picture == null ? StepObserver.NONE : picture);
+        progress.phase("simulating", VideoRuns.PARTS);
+        VideoResult result = runs.play(run, picture == null ? StepObserver.NONE : picture, progress);
+        progress.clear();
+        warnOfLosses(video, result);
         VideoReport report = runs.report(run, result);
         double[] values = SessionCatalogue.values(report);
         Comparison comparison = baseline == null ? null : compare(candidate, scenario, values, baseline, runs);
@@ -73,6 +79,28 @@ final class VideoRun {
         }
         int exit = goals.judge("", values, SessionCatalogue.CATALOGUE, main.terminal());
         return comparison == null ? exit : Math.max(exit, RunGoals.regressions(comparison, main.terminal()));
+    }
+
+    private VideoRuns.Prepared prepared(VideoRuns runs, Scenario scenario, VideoScenario video) {
+        progress.prepare();
+        try {
+            return runs.prepared(scenario, video);
+        } finally {
+            progress.prepared();
+        }
+    }
+
+    /** Tells of losses that were asked for and met nobody. */
+    private void warnOfLosses(VideoScenario video, VideoResult result) {
+        int lost = Objects.requireNonNull(result.chunks()).deliveries().lostGpus();
+        int without = video.setup().outages().given() - lost;
+        if (without > 0) {
+            main.terminal()
+                    .warn(
+                            "failures: " + without + " of "
+                                    + video.setup().outages().given()
+                                    + " met no GPU that was paid for then; GPUs are numbered from 1 in the order of their orders");
+        }
     }
 
     private Comparison compare(

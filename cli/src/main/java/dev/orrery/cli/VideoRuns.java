@@ -14,6 +14,7 @@ import dev.orrery.data.trace.TraceException;
 import dev.orrery.data.trace.TraceInput;
 import dev.orrery.data.trace.TraceOptions;
 import dev.orrery.data.video.Capacity;
+import dev.orrery.model.twin.RunControl;
 import dev.orrery.model.video.SessionTrace;
 import dev.orrery.model.video.StepObserver;
 import dev.orrery.model.video.VideoResult;
@@ -30,7 +31,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Runs of fleets that serve video sessions. */
 final class VideoRuns implements Runs {
+    /** Parts of a run: after each it is told how far it is, and whether it is to stop. */
+    static final int PARTS = 1000;
+
     private final Main main;
+    private final Progress progress;
     private final RunView view;
     private final long firstSeed;
     private final boolean saturation;
@@ -40,12 +45,14 @@ final class VideoRuns implements Runs {
     /**
      * Takes how to run.
      *
+     * @param progress knows whether a run is to stop
      * @param firstSeed sessions that are drawn have their own seed in the scenario with this one, the next in the next
      * @param saturation whether it is measured how many sessions a GPU carries
      * @param hashes whether somebody wants the hashes of traces
      */
-    VideoRuns(Main main, RunView view, long firstSeed, boolean saturation, boolean hashes) {
+    VideoRuns(Main main, Progress progress, RunView view, long firstSeed, boolean saturation, boolean hashes) {
         this.main = main;
+        this.progress = progress;
         this.view = view;
         this.firstSeed = firstSeed;
         this.saturation = saturation;
@@ -79,7 +86,7 @@ final class VideoRuns implements Runs {
     public Callable<Outcome> prepare(Scenario scenario, boolean json) {
         Prepared run = prepared(scenario, Objects.requireNonNull(VideoScenario.of(scenario)));
         return () -> {
-            VideoReport report = report(run, play(run, StepObserver.NONE));
+            VideoReport report = report(run, play(run, StepObserver.NONE, (parts, nowNs) -> !progress.stopped()));
             double[] values = SessionCatalogue.values(report);
             return new Outcome(new Side.Sample(scenario.seed(), values, json ? text(report) : null), List.of(), null);
         };
@@ -118,10 +125,21 @@ final class VideoRuns implements Runs {
         return new Prepared(scenario, video, sessions, horizonNs);
     }
 
-    /** Does a run. */
-    VideoResult play(Prepared run, StepObserver observer) {
+    /** Does a run; {@code control} takes how many of its parts are done. */
+    VideoResult play(Prepared run, StepObserver observer, RunControl control) {
         VideoSpec spec = run.video.setup().spec(VideoSpec.Level.CHUNKS, run.video.warmNs(), run.horizonNs);
-        return VideoTwin.run(spec, run.sessions.trace(), observer, null);
+        VideoTwin twin = VideoTwin.start(spec, run.sessions.trace(), observer, null);
+        for (int part = 1; part < PARTS; part++) {
+            long untilNs = run.horizonNs / PARTS * part;
+            twin.advanceTo(untilNs);
+            if (!control.proceed(part, untilNs)) {
+                throw new CommandFailure(
+                        Exit.INTERRUPTED,
+                        "interrupted at " + untilNs / 1_000_000_000L + " s of " + run.horizonNs / 1_000_000_000L
+                                + " s: nothing is reported");
+            }
+        }
+        return twin.finish();
     }
 
     /** Makes the report of a run. */

@@ -198,6 +198,8 @@ class VideoRunTest {
             fleet.pools[0].video.failures=soon          | pairs [second, gpu]
             fleet.pools[0].video.latency.table_ms=[3,2] | times in ms that do not fall
             fleet.pools[0].video.latency.table_ms=[3]   | must tell the time of 1 to 16 sessions
+            fleet.pools[0].video.latency.table_ms=[1e-9,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2] | at least 0.001 ms for one session
+            fleet.pools[0].video.chunk_mb=1e9           | must be <= 1000000
             fleet.pools[0].video.links.node_size=8      | needs links.inter.alpha_ms
             fleet.pools[0].video.placement.eta=1        | only applies to fleet.pools[0].video.policy: base
             workload.warmup.drop_s=400                  | lower it
@@ -207,6 +209,23 @@ class VideoRunTest {
         Cli.Outcome outcome = run(SCENARIO, "--set", set);
         assertThat(outcome.exit()).isEqualTo(2);
         assertThat(outcome.err()).contains(sentence.strip());
+    }
+
+    @Test
+    @DisplayName("a chunk that takes no time is refused; a loss that meets no GPU is told")
+    void whatNeverEndsOrNeverHappens() throws Exception {
+        String free = "fleet.pools[0].video.latency.";
+        Cli.Outcome endless = run(SCENARIO, "--set", free + "base_ms=0", "--set", free + "per_session_ms=0");
+        assertThat(endless.exit()).isEqualTo(2);
+        assertThat(endless.err()).contains("make a chunk of one session 0.0 ms long; it takes at least 0.001 ms");
+        String odd = "[{\"name\":\"odd\",\"speed\":1e9,\"target\":4,\"hard\":8,\"price_per_hour\":1}]";
+        Cli.Outcome fast = run(SCENARIO, "--set", POOL + "policy=mixed", "--set", POOL + "gpu_types=" + odd);
+        assertThat(fast.exit()).isEqualTo(2);
+        assertThat(fast.err()).contains("odd makes a chunk in 1.5E-7 ms; it takes at least 0.001 ms");
+        Cli.Outcome lost = run(SCENARIO, "--set", POOL + "failures=[[5,1],[5,99]]");
+        assertThat(lost.exit()).isZero();
+        assertThat(lost.out()).contains("1 GPU lost");
+        assertThat(lost.err()).contains("warning: failures: 1 of 2 met no GPU that was paid for then");
     }
 
     @Test

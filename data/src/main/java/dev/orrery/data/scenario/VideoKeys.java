@@ -27,6 +27,9 @@ final class VideoKeys {
     private static final int MOST_GPUS = 100_000;
     private static final int MOST_SESSIONS = 4096;
 
+    /** The largest state that a trace may have. */
+    private static final int MOST_MB = 1_000_000;
+
     private static final List<Key> KEYS = List.of(
             choice(
                     GENERAL + "policy",
@@ -82,7 +85,8 @@ final class VideoKeys {
             number(GENERAL + "offload.gb_s", 50, "its bandwidth").above(0),
             noNumber(GENERAL + "hbm_mb", "memory for states of active sessions").above(0),
             number(GENERAL + "chunk_mb", PolicySettings.CHUNK_MB, "what a chunk changes of a state (steady)")
-                    .above(0),
+                    .above(0)
+                    .atMost(MOST_MB),
             flag(GENERAL + "paced", false, "no chunk is begun before the last one has played"),
             any(GENERAL + "failures", "[]", "[[second, gpu], …], or {per_gpu_hour: 0.1, notice_s: 0}"),
             noInteger(GENERAL + "checkpoint_chunks", "copy states to host memory after so many chunks")

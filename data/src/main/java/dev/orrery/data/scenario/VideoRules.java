@@ -23,6 +23,9 @@ final class VideoRules {
 
     private static final String ROLE = Schema.POOL + "role";
 
+    /** Least time of a chunk: anything shorter would be millions of chunks per second of a session. */
+    private static final double SHORTEST_MS = 0.001;
+
     private final Settings s;
     private final Problems problems;
 
@@ -101,6 +104,7 @@ final class VideoRules {
         read("failures", () -> VideoLists.failures(s.name(VideoKeys.POOL + "failures"), 0));
         read("latency.table_ms", this::times);
         read("gpu_types", this::types);
+        shortest();
         boolean alpha = s.value(VideoKeys.POOL + "links.inter.alpha_ms") != null;
         boolean rate = s.value(VideoKeys.POOL + "links.inter.gb_s") != null;
         String node = VideoKeys.POOL + "links.node_size";
@@ -121,6 +125,35 @@ final class VideoRules {
         if (times != null && times.length < hard) {
             throw new IllegalArgumentException(
                     "must tell the time of 1 to " + hard + " sessions (sessions_per_gpu.hard); got " + times.length);
+        }
+        if (times != null && times[0] < SHORTEST_MS) {
+            throw new IllegalArgumentException(
+                    "must begin with at least " + SHORTEST_MS + " ms for one session; got " + times[0]);
+        }
+    }
+
+    /** A chunk takes some time on every type of GPU. */
+    private void shortest() {
+        String per = VideoKeys.POOL + "latency.per_session_ms";
+        String base = VideoKeys.POOL + "latency.base_ms";
+        if (problems.any()) {
+            return;
+        }
+        double @Nullable [] times = VideoLists.times(s.text(VideoKeys.POOL + "latency.table_ms"));
+        double first = times != null ? times[0] : s.number(base, 0) + s.number(per, 0);
+        if (first < SHORTEST_MS) {
+            problems.add(
+                    s.keyOrigin(s.given(per) ? per : base),
+                    base + " and " + per + " make a chunk of one session " + first + " ms long; it takes at least "
+                            + SHORTEST_MS + " ms");
+        }
+        for (VideoLists.Type type : VideoLists.types(s.name(VideoKeys.POOL + "gpu_types"))) {
+            if (first >= SHORTEST_MS && first / type.speed() < SHORTEST_MS) {
+                problems.add(
+                        s.keyOrigin(VideoKeys.POOL + "gpu_types"),
+                        VideoKeys.POOL + "gpu_types: " + type.name() + " makes a chunk in " + first / type.speed()
+                                + " ms; it takes at least " + SHORTEST_MS + " ms");
+            }
         }
     }
 

@@ -18,6 +18,11 @@ public interface Outages {
         return 0;
     }
 
+    /** Returns how many losses are given one by one; 0 if none is. */
+    default int given() {
+        return 0;
+    }
+
     /**
      * Returns losses at given instants.
      *
@@ -27,12 +32,20 @@ public interface Outages {
     static Outages at(long[] timesNs, int[] gpus) {
         long[] times = timesNs.clone();
         int[] ids = gpus.clone();
-        return (gpu, sinceNs) -> {
-            long first = NEVER;
-            for (int k = 0; k < ids.length; k++) {
-                first = ids[k] == gpu + 1 && times[k] >= sinceNs ? Math.min(first, times[k]) : first;
+        return new Outages() {
+            @Override
+            public long lostNs(int gpu, long sinceNs) {
+                long first = NEVER;
+                for (int k = 0; k < ids.length; k++) {
+                    first = ids[k] == gpu + 1 && times[k] >= sinceNs ? Math.min(first, times[k]) : first;
+                }
+                return first;
             }
-            return first;
+
+            @Override
+            public int given() {
+                return ids.length;
+            }
         };
     }
 

@@ -112,6 +112,7 @@ public final class VideoTwin {
                 sessionsChange(due);
             }
             if (engine != null) {
+                engine.settle(nowNs); // what takes no time lands before batches begin
                 engine.startBatches(nowNs);
             }
         }

@@ -12,6 +12,7 @@ public final class Placements {
     public static final int NONE = -1;
 
     private static final int FIRST_GPUS = 16;
+    private static final double BYTES_PER_MB = 1e6;
 
     private final double[] mb;
     private final int[] gpuOf;
@@ -22,7 +23,7 @@ public final class Placements {
     private GpuType[] type = new GpuType[FIRST_GPUS];
     private int[] load = new int[FIRST_GPUS];
     private double[] chunkMs = new double[FIRST_GPUS];
-    private double[] stateMb = new double[FIRST_GPUS];
+    private long[] stateBytes = new long[FIRST_GPUS]; // whole, so that what is undone leaves no trace
     private int[] members;
 
     private int[] open = new int[FIRST_GPUS];
@@ -60,7 +61,7 @@ public final class Placements {
             type = Arrays.copyOf(type, more);
             load = Arrays.copyOf(load, more);
             chunkMs = Arrays.copyOf(chunkMs, more);
-            stateMb = Arrays.copyOf(stateMb, more);
+            stateBytes = Arrays.copyOf(stateBytes, more);
             members = Arrays.copyOf(members, more * stride);
         }
         type[gpus] = gpuType;
@@ -136,7 +137,7 @@ public final class Placements {
 
     /** Returns the sum of the states placed on a GPU, MB. */
     public double stateMb(int gpu) {
-        return stateMb[gpu];
+        return stateBytes[gpu] / BYTES_PER_MB;
     }
 
     /** Returns a session of a GPU, in no order. */
@@ -208,7 +209,7 @@ public final class Placements {
             int last = members[base + --load[from]];
             members[base + slotOf[session]] = last;
             slotOf[last] = slotOf[session];
-            stateMb[from] -= mb[session];
+            stateBytes[from] -= Math.round(mb[session] * BYTES_PER_MB);
             chunkMs[from] = type[from].times().ms(load[from]);
             placed--;
         }
@@ -216,7 +217,7 @@ public final class Placements {
         if (gpu != NONE) {
             members[gpu * stride + load[gpu]] = session;
             slotOf[session] = load[gpu]++;
-            stateMb[gpu] += mb[session];
+            stateBytes[gpu] += Math.round(mb[session] * BYTES_PER_MB);
             chunkMs[gpu] = type[gpu].times().ms(load[gpu]);
             placed++;
         }
