@@ -6,6 +6,7 @@ import dev.orrery.data.trace.TraceInput;
 import dev.orrery.data.trace.TraceOptions;
 import dev.orrery.data.trace.TraceSummary;
 import dev.orrery.data.trace.UnreadFlagException;
+import dev.orrery.data.trace.UnwrittenException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -24,6 +25,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import tools.jackson.core.exc.JacksonIOException;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -103,9 +105,19 @@ abstract class TraceVerb implements Callable<Integer> {
         } catch (TraceException e) {
             refused(e, main.terminal(), out);
             return Exit.DATA;
-        } catch (IOException e) {
-            throw new CommandFailure(Exit.DATA, files.getFirst() + ": cannot be read: " + e.getMessage());
+        } catch (IOException | JacksonIOException e) {
+            throw failure(e);
         }
+    }
+
+    /** Tells what was written from what was read: both happen at a time, and a full disk is no fault of the trace. */
+    private CommandFailure failure(Exception e) {
+        Throwable fault = e instanceof JacksonIOException ? e.getCause() : e;
+        return fault instanceof UnwrittenException unwritten
+                ? new CommandFailure(
+                        Exit.USAGE,
+                        "cannot write " + unwritten.output() + ": " + unwritten.getMessage() + "; give another place")
+                : new CommandFailure(Exit.DATA, files.getFirst() + ": cannot be read: " + e.getMessage());
     }
 
     /** Refuses flags of request traces, which would change nothing. */

@@ -1,6 +1,7 @@
 package dev.orrery.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -9,6 +10,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -62,6 +65,25 @@ class TraceCommandTest {
         assertThat(tree.get("rows").asInt()).isEqualTo(1);
         assertThat(tree.get("skipped").get("E_TYPE").asInt()).isEqualTo(1);
         assertThat(run("check", "--json", "--on-bad-row=skip:0", file)).isEqualTo(3);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"mooncake", "mooncake-agentic", "azure"})
+    void aFullDiskIsNoFaultOfTheTrace(String format) throws Exception {
+        Path full = Path.of("/dev/full");
+        assumeThat(full).isWritable();
+        Files.writeString(Path.of(file), ROW.repeat(3000));
+        assertThat(run("convert", file, "--to", format, "-o", full.toString())).isEqualTo(2);
+        assertThat(err.toString()).startsWith("orrery: error: cannot write /dev/full: ");
+    }
+
+    @Test
+    void timesThatNoReaderTakesAreNotWritten() throws Exception {
+        Files.writeString(Path.of(file), ROW + ROW.replace("5,", "6,"));
+        String slow = folder.resolve("slow.jsonl").toString();
+        assertThat(run("scale", file, "--rps", "1e-300", "-o", slow)).isEqualTo(2);
+        assertThat(err.toString()).contains("beyond the year 9999");
+        assertThat(Path.of(slow)).doesNotExist();
     }
 
     @Test

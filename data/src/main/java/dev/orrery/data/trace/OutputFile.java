@@ -55,7 +55,8 @@ public final class OutputFile implements AutoCloseable {
             out = Files.newOutputStream(beside);
         }
         this.writer = new BufferedWriter(
-                new OutputStreamWriter(compressed(name.toString(), out), StandardCharsets.UTF_8), BUFFER);
+                new OutputStreamWriter(compressed(name.toString(), new NamedOutput(name, out)), StandardCharsets.UTF_8),
+                BUFFER);
     }
 
     /** Devices and pipes have no contents that a whole file could replace. */

@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
  * row, element within it): a column is worked out only if the fault has to be shown.
  */
 public final class Row {
+    /** The latest time stamp: the end of the year 9999. */
+    public static final double MAX_TIME_MS = 253_402_300_799_999.0;
+
     /** No value in a count. */
     public static final int ABSENT = -1;
 

@@ -13,7 +13,7 @@ final class RowRules {
     static final long MAX_TOKENS = 10_000_000;
 
     /** The end of the year 9999 in ms of Unix time. */
-    static final double MAX_TIME_MS = 253_402_300_799_999.0;
+    static final double MAX_TIME_MS = Row.MAX_TIME_MS;
 
     private static final double TEN_YEARS_MS = 3652.5 * 86_400_000;
     private static final double SECONDS_RATE = 1000;

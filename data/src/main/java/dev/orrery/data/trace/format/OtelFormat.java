@@ -13,6 +13,7 @@ import dev.orrery.data.trace.text.ObjectFields;
 import dev.orrery.data.trace.text.TreeFields;
 import java.io.IOException;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -24,6 +25,10 @@ final class OtelFormat implements TraceFormat {
     private static final TraceShape.Names NAMES =
             new TraceShape.Names("start_time", "gen_ai.usage.input_tokens", "gen_ai.usage.output_tokens", "no ids");
     private static final int CHARACTERS_PER_TOKEN = 4;
+
+    /** Operations around calls of a model: tools have no tokens, and agents repeat those of the calls within. */
+    private static final Set<String> AROUND =
+            Set.of("execute_tool", "create_agent", "invoke_agent", "invoke_workflow", "retrieval");
 
     @Override
     public boolean recognises(FirstLook head) {
@@ -79,7 +84,7 @@ final class OtelFormat implements TraceFormat {
 
         private boolean span(ObjectFields span, RowGate gate, int line) {
             JsonNode attributes = span.node("attributes");
-            if (!isGenAi(attributes)) {
+            if (!isGenAi(attributes) || around(text(attributes, "gen_ai.operation.name"))) {
                 gate.warn(TraceCode.W_FILTERED, 1, line);
                 gate.filtered("what they are: no call of a model");
                 return span.row().fault == null;
@@ -127,6 +132,10 @@ final class OtelFormat implements TraceFormat {
                 gate.warn(TraceCode.W_ESTIMATED, 1, line);
             }
             return true;
+        }
+
+        private static boolean around(@Nullable String operation) {
+            return operation != null && AROUND.contains(operation);
         }
 
         private static boolean isGenAi(JsonNode attributes) {

@@ -92,8 +92,16 @@ public abstract class RowWriter implements RowSink {
         lose("that later turns hold new tokens only", delta);
     }
 
+    /**
+     * Takes a row.
+     *
+     * @throws IllegalArgumentException if its time is one that readers refuse
+     */
     @Override
     public final void accept(Row row, int line) throws IOException {
+        if (row.timeMs() > Row.MAX_TIME_MS || row.delayMs() == Double.POSITIVE_INFINITY) {
+            throw new IllegalArgumentException("times would be beyond the year 9999, which no trace may hold");
+        }
         rows++;
         ids |= row.idCount >= 0;
         nameTail(row);

@@ -260,6 +260,19 @@ class JsonFormatsTest {
     }
 
     @Test
+    void spansAroundTheCallsOfAModelAreNoCalls() throws IOException {
+        String span = "{\"trace_id\":\"t\",\"start_time\":\"2026-01-01T00:00:00Z\",\"attributes\":"
+                + "{\"gen_ai.operation.name\":\"%s\",\"gen_ai.usage.input_tokens\":%d,"
+                + "\"gen_ai.usage.output_tokens\":2}}\n";
+        String tool = "{\"trace_id\":\"t\",\"start_time\":\"2026-01-01T00:00:00Z\",\"attributes\":"
+                + "{\"gen_ai.operation.name\":\"execute_tool\"}}\n";
+        String text = span.formatted("invoke_agent", 9) + tool + span.formatted("chat", 7);
+        assertThat(Rows.of(text, TraceOptions.builder()))
+                .extracting(Row::inputTokens)
+                .containsExactly(7);
+    }
+
+    @Test
     void aTableOfTheUsersOwnIsReadByAMap() throws IOException {
         FormatOptions d = FormatOptions.DEFAULT;
         Map<String, String> map = Map.of("timestamp", "when", "input_length", "in", "output_length", "out");
