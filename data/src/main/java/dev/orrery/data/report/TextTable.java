@@ -2,6 +2,7 @@ package dev.orrery.data.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * A table with boxes: a column of names and columns of numbers. What does not fit in the width continues in further
@@ -9,6 +10,7 @@ import java.util.List;
  */
 public final class TextTable {
     private static final int WIDEST_NAME = 34;
+    private static final int MOST_KEYS = 3;
 
     private final List<String> header;
     private final List<List<String>> rows = new ArrayList<>();
@@ -25,23 +27,46 @@ public final class TextTable {
         rows.add(row);
     }
 
-    /** Returns the lines. */
+    /**
+     * Returns the lines. A table that is too wide goes on below, each part with the columns that tell its rows apart.
+     */
     public List<String> lines() {
         List<String> lines = new ArrayList<>();
         int nameWidth = nameWidth();
-        int from = 1;
+        int keys = keys();
+        int keyWidth = nameWidth + 4;
+        for (int k = 1; k < keys; k++) {
+            keyWidth += columnWidth(k) + 3;
+        }
+        int from = keys;
         while (from < header.size()) {
-            int width = nameWidth + 4;
+            int width = keyWidth;
             int to = from;
             while (to < header.size() && (to == from || width + columnWidth(to) + 3 <= style.width())) {
                 width += columnWidth(to) + 3;
                 to++;
             }
             to = evenly(from, to);
-            part(lines, nameWidth, from, to);
+            part(lines, nameWidth, columns(keys, from, to), from > keys ? from : header.size());
             from = to;
         }
         return lines;
+    }
+
+    /** Returns how many leading columns it takes to tell rows apart. */
+    private int keys() {
+        for (int k = 1; k < Math.min(MOST_KEYS + 1, header.size()); k++) {
+            int few = k;
+            if (rows.stream().map(row -> row.subList(0, few)).distinct().count() == rows.size()) {
+                return k;
+            }
+        }
+        return 1;
+    }
+
+    private static int[] columns(int keys, int from, int to) {
+        return IntStream.concat(IntStream.range(1, keys), IntStream.range(from, to))
+                .toArray();
     }
 
     /** Returns where a part ends so that the parts have about as many columns each. */
@@ -74,26 +99,27 @@ public final class TextTable {
         return width;
     }
 
-    private void part(List<String> lines, int nameWidth, int from, int to) {
-        lines.add(rule(nameWidth, from, to, style.either("┏━┳┓", "+-++")));
-        lines.add(style.bold(line(header.getFirst(), header, nameWidth, from, to, style.either("┃", "|"))));
-        lines.add(rule(nameWidth, from, to, style.either("┡━╇┩", "+-++")));
+    private void part(List<String> lines, int nameWidth, int[] columns, int from) {
+        lines.add(rule(nameWidth, columns, style.either("┏━┳┓", "+-++")));
+        lines.add(style.bold(line(header.getFirst(), header, nameWidth, columns, style.either("┃", "|"))));
+        lines.add(rule(nameWidth, columns, style.either("┡━╇┩", "+-++")));
+        int to = columns[columns.length - 1] + 1;
         for (List<String> row : rows) {
-            if (from > 1 && row.subList(from, to).stream().allMatch("N/A"::equals)) {
+            if (from < to && row.subList(from, to).stream().allMatch("N/A"::equals)) {
                 continue;
             }
             List<String> names = Text.wrap(row.getFirst(), nameWidth);
             for (int i = 0; i < names.size(); i++) {
-                lines.add(line(names.get(i), i == 0 ? row : List.of(), nameWidth, from, to, style.either("│", "|")));
+                lines.add(line(names.get(i), i == 0 ? row : List.of(), nameWidth, columns, style.either("│", "|")));
             }
         }
-        lines.add(rule(nameWidth, from, to, style.either("└─┴┘", "+-++")));
+        lines.add(rule(nameWidth, columns, style.either("└─┴┘", "+-++")));
     }
 
-    private String line(String name, List<String> cells, int nameWidth, int from, int to, String bar) {
+    private String line(String name, List<String> cells, int nameWidth, int[] columns, String bar) {
         StringBuilder line = new StringBuilder(bar).append(' ');
         line.append(name).repeat(' ', nameWidth - name.length() + 1);
-        for (int c = from; c < to; c++) {
+        for (int c : columns) {
             String cell = cells.isEmpty() ? "" : cells.get(c);
             line.append(bar)
                     .repeat(' ', columnWidth(c) - cell.length() + 1)
@@ -104,10 +130,10 @@ public final class TextTable {
     }
 
     /** Draws a rule from four characters: left end, line, crossing, right end. */
-    private String rule(int nameWidth, int from, int to, String shape) {
+    private String rule(int nameWidth, int[] columns, String shape) {
         StringBuilder line = new StringBuilder().append(shape.charAt(0));
         line.repeat(shape.charAt(1), nameWidth + 2);
-        for (int c = from; c < to; c++) {
+        for (int c : columns) {
             line.append(shape.charAt(2)).repeat(shape.charAt(1), columnWidth(c) + 2);
         }
         return line.append(shape.charAt(3)).toString();
