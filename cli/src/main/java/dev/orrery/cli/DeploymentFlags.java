@@ -59,8 +59,18 @@ final class DeploymentFlags {
     @Option(names = "--kv-cache-dtype", paramLabel = "FORMAT", description = "bfloat16, fp8 or int8, likewise")
     private @Nullable String kv;
 
-    /** Returns the model that was named. */
+    /** Returns the model that was named; flags about experts that it does not have are refused. */
     ModelSpec model() throws IOException {
+        ModelSpec found = named();
+        within("--moe-tp", moeTp, 0, Integer.MAX_VALUE);
+        within("--moe-ep", moeEp, 0, Integer.MAX_VALUE);
+        if (found.experts() == null && (moeTp > 1 || moeEp > 1 || experts != null)) {
+            throw usage(found.name() + " has no experts; leave out --moe-tp, --moe-ep and --moe-quant");
+        }
+        return found;
+    }
+
+    private ModelSpec named() throws IOException {
         try {
             if (modelConfig != null) {
                 return Models.read(modelConfig);

@@ -128,6 +128,9 @@ public final class PlanCommand implements Callable<Integer> {
             return Exit.OK;
         }
         check();
+        if (explainKv && (rps > 0 || users > 0)) {
+            throw DeploymentFlags.usage("--explain-kv looks at one worker; leave out --rps and --users, or ask twice");
+        }
         return explainKv ? explainKv(out) : size(out);
     }
 

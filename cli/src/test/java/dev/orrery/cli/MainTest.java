@@ -52,6 +52,8 @@ class MainTest {
                 "run --requests rows.txt|--requests rows.txt: the name must end in .jsonl or .csv, perhaps with .gz or .zst",
                 "help tftt|no help on 'tftt'; did you mean 'ttft'?",
                 "completion tcsh|completion: must be bash, zsh or fish; got 'tcsh'",
+                "plan --explain-kv --model Qwen3-32B --system l40s --moe-ep 4|Qwen/Qwen3-32B has no experts; leave out --moe-tp, --moe-ep and --moe-quant",
+                "plan --explain-kv --model Qwen3-32B --system l40s --rps 3|--explain-kv looks at one worker; leave out --rps and --users, or ask twice",
                 "run --color blue|--color: must be auto, always or never; got 'blue'"
             })
     @DisplayName("row 34: a mistake is one sentence on standard error and exit code 2")

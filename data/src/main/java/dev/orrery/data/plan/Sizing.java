@@ -66,6 +66,12 @@ public final class Sizing {
      * @param passes its pass times, with the part of collectives that the calibration leaves
      */
     public Size size(Deployment deployment, PassSource passes) {
+        if (deployment.shape().gpus() > maxGpus) {
+            return Size.none(
+                    deployment,
+                    "one worker needs " + Text.count(deployment.shape().gpus()) + " GPUs, more than "
+                            + Text.count(maxGpus));
+        }
         MemoryBudget budget = KvPlan.budget(deployment, ask);
         if (budget.kvBudgetBytes() <= 0) {
             return Size.none(deployment, WEIGHTS);
@@ -89,7 +95,7 @@ public final class Sizing {
         if (alone == 0) {
             return Size.none(deployment, "a single request is slower than the bounds");
         }
-        int most = Math.max(1, maxGpus / deployment.shape().gpus());
+        int most = maxGpus / deployment.shape().gpus();
         double needed = Math.max(1, Math.ceil(goal.load() / alone));
         if (needed > most) {
             long gpus = Math.round(needed) * deployment.shape().gpus();

@@ -39,8 +39,12 @@ class SizingTest {
     }
 
     private Deployment deployment() {
+        return deployment(ParallelShape.SINGLE);
+    }
+
+    private Deployment deployment(ParallelShape shape) {
         Formats formats = Formats.of(model, system, Backend.VLLM, false);
-        return new Deployment(model, system, Backend.VLLM, ParallelShape.SINGLE, formats, 0);
+        return new Deployment(model, system, Backend.VLLM, shape, formats, 0);
     }
 
     private Size size(Goal goal, int maxGpus) {
@@ -132,5 +136,17 @@ class SizingTest {
                 .contains(ParallelShape.SINGLE, ParallelShape.ofTp(4), new ParallelShape(4, 1, 1, 1, 4))
                 .allMatch(shape -> shape.problem(experts) == null);
         assertThat(Sizing.shapes(model, system)).hasSize(4);
+    }
+
+    @Test
+    void aWorkerWiderThanTheLimitIsNoFleet() {
+        Goal goal = rate(1, 1000, 30);
+        KvPlan.Ask ask = new KvPlan.Ask(goal.isl(), goal.osl(), 8192, 64, Double.NaN);
+        Deployment wide = deployment(new ParallelShape(8, 1, 1, 1, 1));
+        Size size = new Sizing(goal, ask, 4, Bands.NONE).size(wide, passes);
+        assertThat(size.feasible()).isFalse();
+        assertThat(size.problem()).isEqualTo("one worker needs 8 GPUs, more than 4");
+        assertThat(new Sizing(goal, ask, 8, Bands.NONE).size(wide, passes).feasible())
+                .isTrue();
     }
 }
