@@ -60,6 +60,7 @@ final class AgenticFormat implements TraceFormat {
     public boolean recognises(FirstLook head) {
         return head.has("schema", "version", "block_size")
                 || head.any("wait_for")
+                || head.has("request_id") && head.later().contains("wait_for") // a root waits for nobody
                 || head.has("request_id") && head.any("dependencies", "not_before_ms", "branches");
     }
 

@@ -34,6 +34,8 @@ public final class TraceReader {
             EnumSet.of(TraceCode.E_EMPTY, TraceCode.E_FORMAT, TraceCode.E_FIELD);
 
     /** What comes after so many columns is not looked at to recognise a format. */
+    private static final int LINES_LOOKED_AT = 64;
+
     private static final int MOST_COLUMNS = 30;
 
     private TraceReader() {}
@@ -130,8 +132,19 @@ public final class TraceReader {
             boolean json = text.startsWith("{") || text.startsWith("[");
             Set<String> fields = json ? new LinkedHashSet<>() : columns(text);
             boolean broken = json && !JsonText.firstNames(head, fields);
-            return new Look(
-                    new FirstLook(source.name(), text.startsWith("["), fields), json, broken, text.isEmpty(), fields);
+            FirstLook first = new FirstLook(source.name(), text.startsWith("["), fields, later(text));
+            return new Look(first, json, broken, text.isEmpty(), fields);
+        }
+
+        /** Returns the names of the objects on the lines after the first. */
+        private static Set<String> later(String text) {
+            Set<String> names = new LinkedHashSet<>();
+            text.lines()
+                    .skip(1)
+                    .limit(LINES_LOOKED_AT)
+                    .filter(line -> line.startsWith("{"))
+                    .forEach(line -> JsonText.firstNames(line.getBytes(StandardCharsets.UTF_8), names));
+            return names;
         }
     }
 

@@ -155,6 +155,16 @@ public final class CsvLine {
         return cells == header.size();
     }
 
+    /** Returns the first cell with a value that has no column, -1 if there is none. */
+    int surplus() {
+        for (int cell = header.size(); cell < cells; cell++) {
+            if (start[cell] < end[cell]) {
+                return cell;
+            }
+        }
+        return -1;
+    }
+
     /** Returns how many cells the line and the header have, as a text. */
     String count() {
         return cells + (cells == 1 ? " cell" : " cells") + " where the header has " + header.size();

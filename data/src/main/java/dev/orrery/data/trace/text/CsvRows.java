@@ -75,6 +75,11 @@ public final class CsvRows {
             return;
         }
         line.split();
+        int surplus = line.surplus();
+        if (surplus >= 0) {
+            refuse(line.offset(surplus), TraceCode.E_FIELD, line.count() + "; is a comma within a value?");
+            return;
+        }
         line.noteUnknown(row);
         if (!wanted()) {
             gate.filtered("--where");

@@ -59,6 +59,8 @@ class TableFormatsTest {
             assertThat(Text.fault(head + "2023-02-30 18:17:03,1,1\n")).isEqualTo("2:1 E_TYPE");
             assertThat(Text.fault(head + "2023-02-20 18:17:03,x,1\n")).isEqualTo("2:21 E_TYPE");
             assertThat(Text.fault(head + "2023-02-20 18:17:03,5\n")).isEqualTo("2:1 E_FIELD");
+            assertThat(Text.fault(head + "2023-02-20 18:17:03,1,2,3\n")).isEqualTo("2:25 E_FIELD");
+            assertThat(Text.fault(head + "2023-02-20 18:17:03,1,2,\n")).isEqualTo("accepted");
             assertThat(Text.fault(head + "2023-02-20 18:17:03,5,-1\n")).isEqualTo("2:23 E_SIZE");
             assertThat(Text.fault(head + "2023-02-20 18:17:03,5,\"1\"\n")).isEqualTo("2:23 E_TYPE");
             assertThat(Text.fault(head)).isEqualTo("1:1 E_EMPTY");
