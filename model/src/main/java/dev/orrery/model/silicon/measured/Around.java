@@ -26,11 +26,11 @@ final class Around {
 
     /** Sums of the five, made when first asked for. */
     private static final class Sums {
-        private static final double[] OF = new double[KEPT];
+        private static final int[] OF = new int[KEPT];
 
         static {
             for (int length = 1; length < KEPT; length++) {
-                OF[length] = sum(length);
+                OF[length] = (int) sum(length);
             }
         }
 
@@ -47,7 +47,7 @@ final class Around {
 
     /** Adds a line over the sums of the five, for lengths from {@code from + first}. Hot loop, as vector code. */
     static void addLine(double base, double slope, int from, int first, int end, double[] into) {
-        double[] sums = Sums.OF;
+        int[] sums = Sums.OF;
         int kept = Math.clamp((long) KEPT - from, first, end);
         for (int i = first; i < kept; i++) {
             into[i] += base + slope * sums[from + i];
