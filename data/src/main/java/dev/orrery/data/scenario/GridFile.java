@@ -1,5 +1,6 @@
 package dev.orrery.data.scenario;
 
+import dev.orrery.data.silicon.profile.StepProfiles;
 import dev.orrery.model.timing.PassGrid;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -36,7 +37,10 @@ final class GridFile {
      */
     static PassGrid read(Path file, Origin asked) {
         TimingFile text = TimingFile.read(
-                file, asked, "a grid is a JSON or YAML file with the lists " + String.join(", ", NAMES));
+                file,
+                asked,
+                "a grid is a JSON or YAML file with the lists " + String.join(", ", NAMES) + ", or a built-in profile: "
+                        + String.join(", ", StepProfiles.names()));
         Problems problems = new Problems();
         Tree.Obj root = TreeReader.read(file.toString(), text.text(), problems);
         if (root == null) {

@@ -83,9 +83,10 @@ class GridFileTest {
     @Test
     void aFileThatIsNotThereIsRefusedWithWhoAskedForItAndWhatItShouldHold() {
         assertThatThrownBy(() -> GridFile.read(Path.of("nowhere.json"), ASKED))
-                .hasMessage("--timing-model: nowhere.json: no such file of pass times; a grid is a JSON or YAML file "
-                        + "with the lists prefill_isl, prefill_ttft_ms, decode_active_kv_tokens, "
-                        + "decode_context_length, decode_itl");
+                .hasMessageStartingWith("--timing-model: nowhere.json: no such file of pass times; a grid is a JSON or"
+                        + " YAML file with the lists prefill_isl, prefill_ttft_ms, decode_active_kv_tokens, "
+                        + "decode_context_length, decode_itl, or a built-in profile: ")
+                .hasMessageContaining("qwen3-32b-h200-tp2");
     }
 
     @Test
