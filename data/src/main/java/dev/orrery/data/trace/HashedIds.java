@@ -3,11 +3,16 @@ package dev.orrery.data.trace;
 import java.util.Arrays;
 
 /**
- * Numbers distinct 64-bit keys in the order of their first use, up to a limit, in 12 bytes per key and little more.
- * Tables grow by half, so that growing needs little memory beside what stays.
+ * Numbers distinct 64-bit keys in the order of their first use, up to a limit, in 14 to 21 bytes per key. Tables grow
+ * by half, so that growing needs little memory beside what stays.
  */
 public final class HashedIds {
-    private static final double LOAD = 0.8;
+    private static final double LOAD = 0.67;
+
+    /** Slots of a cache line. */
+    private static final int GROUP_BITS = 4;
+
+    private static final int GROUP = 1 << GROUP_BITS;
 
     private final int limit;
     private int size;
@@ -42,7 +47,7 @@ public final class HashedIds {
             if (keys[slots[s] - 1] == key) {
                 return slots[s] - 1;
             }
-            s = s + 1 == slots.length ? 0 : s + 1;
+            s = next(s);
         }
         return -1;
     }
@@ -61,7 +66,7 @@ public final class HashedIds {
             keys = Arrays.copyOf(keys, Math.min(limit, size + size / 2));
         }
         if (size + 1 > slots.length * LOAD) {
-            slots = new int[slots.length + slots.length / 2];
+            slots = new int[slots.length + slots.length / 2 & -GROUP];
             for (int i = 0; i < size; i++) {
                 place(keys[i], i);
             }
@@ -75,15 +80,22 @@ public final class HashedIds {
     private void place(long key, int number) {
         int s = start(key);
         while (slots[s] != 0) {
-            s = s + 1 == slots.length ? 0 : s + 1;
+            s = next(s);
         }
         slots[s] = number + 1;
     }
 
+    /** Keys that follow each other share a group: traces count blocks up, and memory is slow. */
     private int start(long key) {
-        long x = key * 0x9E3779B97F4A7C15L;
+        long x = (key >>> GROUP_BITS) * 0x9E3779B97F4A7C15L;
         x = (x ^ x >>> 32) * 0xD6E8FEB86659FD93L;
-        return (int) ((x >>> 32) * slots.length >>> 32);
+        int group = (int) ((x >>> 32) * (slots.length >>> GROUP_BITS) >>> 32);
+        return (group << GROUP_BITS) + (int) ((key ^ x >>> 28) & GROUP - 1);
+    }
+
+    /** The same place of the next group, and behind the last group the next place of the first. */
+    private int next(int slot) {
+        return slot + GROUP < slots.length ? slot + GROUP : slot + 1 & GROUP - 1;
     }
 
     /** Returns a 64-bit hash of a name; two names of one trace share one with a chance of less than 1 in a million. */

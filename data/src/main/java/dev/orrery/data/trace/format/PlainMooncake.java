@@ -1,6 +1,7 @@
 package dev.orrery.data.trace.format;
 
 import dev.orrery.data.trace.Row;
+import dev.orrery.data.trace.text.EightBytes;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -19,6 +20,8 @@ final class PlainMooncake {
 
     /** Numbers of at most this many digits fit into a double. */
     private static final int EXACT_DIGITS = 15;
+
+    private static final long[] TEN_TO = {1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000};
 
     private byte[] text = new byte[0];
     private int at;
@@ -106,6 +109,11 @@ final class PlainMooncake {
         byte[] b = text;
         int i = at;
         long value = 0;
+        for (int n = Long.BYTES; n == Long.BYTES && i + Long.BYTES <= end; i += n) {
+            long eight = EightBytes.at(b, i);
+            n = EightBytes.digits(eight);
+            value = n == 0 ? value : value * TEN_TO[n] + EightBytes.number(eight, n);
+        }
         while (i < end && b[i] >= '0' && b[i] <= '9') {
             value = 10 * value + (b[i++] - '0');
         }

@@ -50,11 +50,15 @@ final class LineFeed extends InputStream {
 
     private boolean findLine() throws IOException {
         lineStart = next;
-        int bits = 0;
+        long bits = 0;
         int i = lineStart;
         while (true) {
             byte[] b = buf;
             int to = limit;
+            while (i + Long.BYTES <= to && !EightBytes.newLine(EightBytes.at(b, i))) {
+                bits |= EightBytes.at(b, i);
+                i += Long.BYTES;
+            }
             while (i < to && b[i] != '\n') {
                 bits |= b[i++];
             }
@@ -67,7 +71,7 @@ final class LineFeed extends InputStream {
         }
         lineEnd = i;
         next = Math.min(i + 1, limit);
-        ascii = bits >= 0;
+        ascii = (bits & EightBytes.HIGH) == 0;
         if (lineEnd > lineStart && buf[lineEnd - 1] == '\r') {
             lineEnd--;
         }
