@@ -11,6 +11,8 @@ import dev.orrery.model.silicon.pass.PassSource;
  * tokens linearly. What it has computed it keeps; a duration is the same whether kept or not.
  */
 public final class ComposedTimer implements PassTimer {
+    private static final int PROMPT_BITS = 12;
+
     private final TimingConfig config;
     private final PassSource source;
     private final PassParts parts;
@@ -21,8 +23,8 @@ public final class ComposedTimer implements PassTimer {
     private final Kept tokens = new Kept();
     private final Kept logits = new Kept();
     private final StepTimes steps;
-    private final PairCache prompts = new PairCache();
-    private final PairCache scans = new PairCache();
+    private final PairCache prompts = new PairCache(PROMPT_BITS);
+    private final PairCache scans = new PairCache(PROMPT_BITS);
 
     /** Creates the timer of one run. */
     public ComposedTimer(TimingConfig config, PassSource source) {

@@ -4,21 +4,24 @@ import java.util.Arrays;
 
 /** Times by two numbers, in a fixed room: of two pairs with the same place the later one stays. */
 final class PairCache {
-    private static final int BITS = 12;
     private static final long FACTOR = 0x9e3779b97f4a7c15L;
     private static final long NOTHING = Double.doubleToRawLongBits(Double.NaN);
 
     /** Both numbers and the bits of the ms, side by side as memory is fetched in lines. */
     private static final int WORDS = 4;
 
-    private final long[] cells = new long[WORDS << BITS];
+    private final int bits;
+    private final long[] cells;
 
-    PairCache() {
+    /** Makes room for two to the power of {@code bits} pairs. */
+    PairCache(int bits) {
+        this.bits = bits;
+        this.cells = new long[WORDS << bits];
         Arrays.fill(cells, NOTHING);
     }
 
-    private static int place(long first, long second) {
-        return WORDS * (int) (((second * FACTOR + first) * FACTOR) >>> (Long.SIZE - BITS));
+    private int place(long first, long second) {
+        return WORDS * (int) (((second * FACTOR + first) * FACTOR) >>> (Long.SIZE - bits));
     }
 
     /** Returns what was kept, NaN if nothing was. */

@@ -5,9 +5,12 @@ import dev.orrery.model.silicon.pass.StepParts;
 
 /** Durations of decode steps, composed of parts. Single values are kept. */
 final class StepTimes {
+    /** A step that is not like the one before seldom comes again: a small room stays in the nearest memory. */
+    private static final int ATTENTION_BITS = 8;
+
     private final StepParts parts;
     private final Kept tokens = new Kept();
-    private final PairCache attention = new PairCache();
+    private final PairCache attention = new PairCache(ATTENTION_BITS);
     private final double[] two = new double[2];
     private double[] run = new double[2];
 

@@ -6,6 +6,9 @@ import dev.orrery.model.silicon.table.Grid;
 import dev.orrery.model.silicon.table.Lines;
 import dev.orrery.model.silicon.table.Row;
 import dev.orrery.model.silicon.table.Sol;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * Attention of one token per request over what it has cached, as the table says at one length or on average around it.
@@ -16,6 +19,7 @@ final class DecodeTime implements KernelTime {
     private final Lines lines;
     private final int heads;
     private final boolean averaged;
+    private final Map<IntArrayList, Bends> bends = new HashMap<>();
 
     /**
      * Takes a table over heads, batch and sequence.
@@ -55,8 +59,8 @@ final class DecodeTime implements KernelTime {
     }
 
     /** Returns where the table bends over the sequence length. */
-    int[] bends(int batch) {
-        return grid.bends(heads, batch);
+    Bends bends(int batch) {
+        return bends.computeIfAbsent(IntArrayList.wrap(grid.bends(heads, batch)), b -> new Bends(b.toIntArray()));
     }
 
     /** Returns what the table says over the length. */

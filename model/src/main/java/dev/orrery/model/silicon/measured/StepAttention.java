@@ -1,39 +1,43 @@
 package dev.orrery.model.silicon.measured;
 
 import dev.orrery.model.silicon.table.Row;
-import it.unimi.dsi.fastutil.ints.Int2DoubleOpenHashMap;
+import java.util.Arrays;
 
 /**
  * Attention of decode steps of one batch size over the sequence length: a line between bends where the tables
- * interpolate, single values that are kept elsewhere. As fast as a pass has to be; equal to {@link DecodeTime} but for
- * the last bits.
+ * interpolate, single reads elsewhere. As fast as a pass has to be; equal to {@link DecodeTime} but for the last bits.
  */
 public final class StepAttention {
     private static final int READS = Around.READS;
 
+    /** For each segment where it begins and ends, its value at length 0 and its slope: a line of memory for two. */
+    private static final int WORDS = 4;
+
+    /** A read moves by at most 1.1 tokens when the length grows by one. */
+    private static final double SAFE = 0.9;
+
     private final DecodeTime time;
     private final Row row;
-    private final int[] bends;
-    private final double[] values;
-    private final double[] slopes;
+    private final Bends bends;
+    private final double[] cells;
     private final int[] segments = new int[READS];
-    private final int[] firsts = new int[READS];
-    private int sought = -1;
-    private final Int2DoubleOpenHashMap others = new Int2DoubleOpenHashMap();
+    private final double[] slopes = new double[READS];
 
     StepAttention(DecodeTime time, int batch) {
         this.time = time;
         this.row = time.row(batch);
         this.bends = time.bends(batch);
-        this.values = new double[bends.length];
-        for (int i = 0; i < values.length; i++) {
-            values[i] = row.ms(bends[i]);
+        this.cells = new double[WORDS * Math.max(0, bends.count() - 1)];
+        for (int i = 0; i + 1 < bends.count(); i++) {
+            int start = bends.at(i);
+            int end = bends.at(i + 1);
+            double value = row.ms(start);
+            double slope = (row.ms(end) - value) / (end - start);
+            cells[WORDS * i] = start;
+            cells[WORDS * i + 1] = end;
+            cells[WORDS * i + 2] = value - slope * start;
+            cells[WORDS * i + 3] = slope;
         }
-        this.slopes = new double[bends.length];
-        for (int i = 0; i + 1 < bends.length; i++) {
-            slopes[i] = (values[i + 1] - values[i]) / (bends[i + 1] - bends[i]);
-        }
-        others.defaultReturnValue(Double.NaN);
     }
 
     /**
@@ -44,14 +48,14 @@ public final class StepAttention {
      */
     public void addRun(int from, int n, double scale, double[] into) {
         if (!time.averaged()) {
-            int segment = segment(from);
+            int segment = bends.segment(from);
             for (int i = 0; i < n; i++) {
-                segment = advanced(segment, from + i);
+                segment = bends.advanced(segment, from + i);
                 into[i] += scale * read(from + i, segment);
             }
             return;
         }
-        seek(from);
+        Arrays.fill(segments, bends.segment(Around.low(from)));
         for (int done = 0; done < n; ) {
             int straight = Math.min(n - done, advance(from + done));
             if (straight == 0) {
@@ -64,31 +68,22 @@ public final class StepAttention {
         }
     }
 
-    /** Finds the segments of the reads around a length, unless they are known from the last call. */
-    private void seek(int length) {
-        if (length != sought) {
-            sought = length;
-            int low = Around.low(length);
-            int high = Around.high(length, low);
-            int segment = segment(low);
-            for (int r = 0; r < READS; r++) {
-                segment = advanced(segment, Around.read(low, high, r));
-                firsts[r] = segment;
-            }
-        }
-        System.arraycopy(firsts, 0, segments, 0, READS);
-    }
-
     /**
      * Moves the segments on to a length and returns for how many lengths from there they surely stay; 0 off the bends.
      */
     private int advance(int length) {
         int low = Around.low(length);
         int high = Around.high(length, low);
-        int straight = Integer.MAX_VALUE;
+        int first = bends.advanced(segments[0], low);
+        int last = bends.advanced(first, high);
+        if (first == last) {
+            Arrays.fill(segments, first);
+            return length < Around.LEAST ? 0 : straight(first, high);
+        }
+        int straight = length < Around.LEAST ? 0 : Integer.MAX_VALUE;
         for (int r = 0; r < READS; r++) {
             int at = Around.read(low, high, r);
-            segments[r] = advanced(segments[r], at);
+            segments[r] = bends.advanced(segments[r], at);
             straight = Math.min(straight, straight(segments[r], at));
         }
         return straight;
@@ -104,80 +99,39 @@ public final class StepAttention {
         return sum / READS;
     }
 
-    /** Returns for how many lengths a read surely stays within its segment: it moves by at most 1.1 tokens for each. */
+    /** Returns for how many lengths a read surely stays within its segment. */
     private int straight(int segment, int at) {
-        return segment < 0 || segment == bends.length - 1
-                ? 0
-                : Math.max(1, (int) ((bends[segment + 1] - at - 2) / 1.1));
+        return inside(segment) ? Math.max(1, (int) ((cells[WORDS * segment + 1] - at - 2) * SAFE)) : 0;
+    }
+
+    private boolean inside(int segment) {
+        return segment >= 0 && WORDS * segment < cells.length;
     }
 
     /**
      * Adds the averages of lengths whose reads stay within their segments. Which of the two forms a length is computed
-     * in depends on itself alone, so that it takes the same in every run, to the last bit. Hot loops: vector code.
+     * in depends on itself alone, so that it takes the same in every run, to the last bit.
      */
     private void addStraight(int from, int first, int end, double scale, double[] into) {
         double share = scale / READS;
-        double fixed = 0;
-        double lows = 0;
-        for (int segment : segments) {
-            fixed += values[segment] - slopes[segment] * bends[segment];
-            lows += slopes[segment];
-        }
-        fixed *= share;
-        lows *= share;
         if (segments[0] == segments[READS - 1]) {
-            Around.addLine(fixed, share * slopes[segments[0]], from, first, end, into);
+            int cell = WORDS * segments[0];
+            Around.addLine(scale * cells[cell + 2], share * cells[cell + 3], from, first, end, into);
             return;
         }
-        double m1 = share * slopes[segments[1]];
-        double m2 = share * slopes[segments[2]];
-        double m3 = share * slopes[segments[3]];
-        double m4 = share * slopes[segments[4]];
-        for (int i = first; i < end; i++) {
-            int low = (int) (0.9 * (from + i));
-            int span = (int) (1.1 * (from + i)) - low;
-            double sum = fixed + lows * low + m1 * (span >> 2);
-            sum += m2 * (span >> 1) + m3 * (span * 3 >> 2);
-            into[i] += sum + m4 * span;
+        double fixed = 0;
+        for (int r = 0; r < READS; r++) {
+            int cell = WORDS * segments[r];
+            fixed += cells[cell + 2];
+            slopes[r] = share * cells[cell + 3];
         }
-    }
-
-    /** Returns the index of the last bend at or below a length, -1 below all. */
-    private int segment(int sequence) {
-        int low = 0;
-        int high = bends.length;
-        while (low < high) {
-            int middle = (low + high) >>> 1;
-            if (bends[middle] <= sequence) {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        return low - 1;
-    }
-
-    private int advanced(int segment, int sequence) {
-        int i = segment;
-        while (i + 1 < bends.length && bends[i + 1] <= sequence) {
-            i++;
-        }
-        return i;
+        Around.addLines(share * fixed, slopes, from, first, end, into);
     }
 
     private double read(int sequence, int segment) {
-        if (segment < 0 || segment == bends.length - 1) {
-            return segment >= 0 && bends[segment] == sequence ? values[segment] : other(sequence);
+        if (inside(segment)) {
+            return cells[WORDS * segment + 2] + cells[WORDS * segment + 3] * sequence;
         }
-        return values[segment] + slopes[segment] * (sequence - bends[segment]);
-    }
-
-    private double other(int sequence) {
-        double known = others.get(sequence);
-        if (Double.isNaN(known)) {
-            known = row.ms(sequence);
-            others.put(sequence, known);
-        }
-        return known;
+        return row.ms(sequence);
     }
 }

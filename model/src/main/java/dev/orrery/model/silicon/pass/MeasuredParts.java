@@ -9,7 +9,9 @@ import org.jspecify.annotations.Nullable;
 /** The parts of {@link BatchPasses}, with attention of decode steps kept by batch. For one run. */
 public final class MeasuredParts extends BatchParts {
     private final MeasuredTimer timer;
-    private StepAttention[] @Nullable [] rows = new StepAttention[256][];
+
+    /** By batch and kernel. */
+    private @Nullable StepAttention[] rows = new StepAttention[256];
 
     /**
      * Prepares the parts of a deployment.
@@ -43,23 +45,21 @@ public final class MeasuredParts extends BatchParts {
     @Override
     public void stepAttention(int requests, int length, double[] into, int n) {
         Arrays.fill(into, 0, n, 0);
-        StepAttention[] row = row(requests);
-        for (int k = 0; k < row.length; k++) {
-            row[k].addRun(length, n, stepKernel(k).scale(), into);
+        int kernels = stepKernels();
+        for (int k = 0; k < kernels; k++) {
+            attention(requests, kernels, k).addRun(length, n, stepKernel(k).scale(), into);
         }
     }
 
-    private StepAttention[] row(int requests) {
-        if (requests >= rows.length) {
-            rows = Arrays.copyOf(rows, Math.max(requests + 1, 2 * rows.length));
+    private StepAttention attention(int requests, int kernels, int k) {
+        int place = requests * kernels + k;
+        if (place >= rows.length) {
+            rows = Arrays.copyOf(rows, Math.max((requests + 1) * kernels, 2 * rows.length));
         }
-        StepAttention[] known = rows[requests];
+        StepAttention known = rows[place];
         if (known == null) {
-            known = new StepAttention[stepKernels()];
-            for (int k = 0; k < known.length; k++) {
-                known[k] = timer.steps(stepKernel(k), requests * stepTokens());
-            }
-            rows[requests] = known;
+            known = timer.steps(stepKernel(k), requests * stepTokens());
+            rows[place] = known;
         }
         return known;
     }

@@ -262,6 +262,21 @@ public final class Grid {
         return reach;
     }
 
+    /** Returns the same for the second of three axes, whatever the last is. */
+    int[] reach(int x) {
+        int[] sorted = keys[0];
+        int[] reach = {Integer.MAX_VALUE, Integer.MIN_VALUE};
+        if (x < sorted[0] || x > sorted[sorted.length - 1]) {
+            return reach;
+        }
+        int i = floor(sorted, 0, sorted.length, x);
+        for (int k = i; k <= (sorted[i] == x ? i : i + 1); k++) {
+            reach[0] = Math.min(reach[0], keys[1][start[0][k]]);
+            reach[1] = Math.max(reach[1], keys[1][start[0][k + 1] - 1]);
+        }
+        return reach;
+    }
+
     /** Adds begin and end of each curve that a point on the last axis is told from; false if one of them is missing. */
     private boolean collect(int axis, int from, int to, int x, int y, IntArrayList curves) {
         int at = axis == 0 ? x : y;

@@ -53,7 +53,7 @@ public final class Lines {
 
     /** Returns the first and the last point that can lie between measured ones; beyond them all is held. */
     int[] reach(int first, int second) {
-        return middle ? new int[] {Integer.MIN_VALUE, Integer.MAX_VALUE} : grid.reach(first, second);
+        return middle ? grid.reach(first) : grid.reach(first, second);
     }
 
     /** Returns whether the rows run along the second of the three axes, not along the third. */

@@ -19,6 +19,7 @@ public final class Sites {
     private final int[] m;
     private final double[] values;
     private final Sol sol;
+    private int lastFloor;
 
     /**
      * Takes the sites in order of their first appearance; no value stays below what physics allows.
@@ -67,11 +68,22 @@ public final class Sites {
         if (rows < m[from] || rows > m[to - 1]) {
             return sol.ms(rows, n[site], k[site]) / endUtilisation(site, rows < m[from]);
         }
-        int i = Grid.floor(m, from, to, rows);
+        int i = floor(from, to, rows);
         if (m[i] == rows) {
             return values[i];
         }
         return values[i] + (values[i + 1] - values[i]) * ((double) (rows - m[i]) / (m[i + 1] - m[i]));
+    }
+
+    /** Sites were mostly measured at the same rows, one after the other is asked for the same. */
+    private int floor(int from, int to, int rows) {
+        int guess = from + lastFloor;
+        if (guess + 1 < to && m[guess] <= rows && rows < m[guess + 1]) {
+            return guess;
+        }
+        int found = Grid.floor(m, from, to, rows);
+        lastFloor = found - from;
+        return found;
     }
 
     /** Returns the median efficiency of the three points at an end. */

@@ -41,14 +41,24 @@ class MeasuredTimerTest {
     }
 
     @Test
-    void lengthsBeyondAnyThatAreKeptAreComputed() {
-        double[] run = new double[10];
-        Around.addLine(1, 2, (1 << 17) - 5, 0, 10, run);
-        for (int i = 0; i < run.length; i++) {
-            int length = (1 << 17) - 5 + i;
-            int low = (int) (0.9 * length);
-            int span = (int) (1.1 * length) - low;
-            assertThat(run[i]).isEqualTo(1 + 2.0 * (5 * low + span / 4 + span / 2 + span * 3 / 4 + span));
+    void linesOverTheReadsAroundALengthAreTheSumOfTheReads() {
+        double[] slopes = {1, 2, -4, 8, 0.5};
+        double[] each = new double[100_000];
+        double[] same = new double[each.length];
+        Around.addLines(3, slopes, Around.LEAST, 0, each.length, each);
+        Around.addLine(3, 2, Around.LEAST, 0, same.length, same);
+        for (int i = 0; i < each.length; i++) {
+            int low = Math.max(1, (int) (0.9 * (i + Around.LEAST)));
+            int high = (int) (1.1 * (i + Around.LEAST));
+            double sum = 0;
+            double plain = 0;
+            for (int r = 0; r < slopes.length; r++) {
+                int at = Around.read(low, high, r);
+                sum += slopes[r] * at;
+                plain += 2 * at;
+            }
+            assertThat(each[i]).isCloseTo(3 + sum, within(1e-12 * sum));
+            assertThat(same[i]).isCloseTo(3 + plain, within(1e-12 * plain));
         }
     }
 
