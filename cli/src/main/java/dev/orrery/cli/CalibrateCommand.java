@@ -184,23 +184,15 @@ public final class CalibrateCommand implements Callable<Integer> {
     }
 
     private static void check(Path target, List<Path> inputs) {
-        try {
-            OutputFile.check(target, inputs);
-        } catch (IOException e) {
-            throw unwritable(target, e);
-        }
+        RunOutputs.writing(target, () -> OutputFile.check(target, inputs));
     }
 
     private static void write(Path target, String text) {
-        try (OutputFile file = new OutputFile(target)) {
-            file.writer().write(text);
-            file.commit();
-        } catch (IOException e) {
-            throw unwritable(target, e);
-        }
-    }
-
-    private static CommandFailure unwritable(Path target, IOException e) {
-        return new CommandFailure(Exit.USAGE, target + " cannot be written: " + OutputFile.reason(e));
+        RunOutputs.writing(target, () -> {
+            try (OutputFile file = new OutputFile(target)) {
+                file.writer().write(text);
+                file.commit();
+            }
+        });
     }
 }

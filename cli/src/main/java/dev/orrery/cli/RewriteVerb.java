@@ -1,6 +1,7 @@
 package dev.orrery.cli;
 
 import dev.orrery.data.trace.OutputFile;
+import dev.orrery.data.trace.Row;
 import dev.orrery.data.trace.RowSink;
 import dev.orrery.data.trace.TraceException;
 import dev.orrery.data.trace.TraceInput;
@@ -113,10 +114,12 @@ abstract class RewriteVerb extends TraceVerb {
             throw refused("--to-time-unit: expected ms or s, got '" + toUnit + "'");
         }
         TraceWriters.Settings kept = TraceWriters.Settings.of(toUnit.equals("s"), summary);
-        return rebases() ? new TraceWriters.Settings(kept.seconds(), kept.dateNs(), 0) : kept;
+        return rebases()
+                ? new TraceWriters.Settings(kept.seconds(), kept.dateNs(), 0, false)
+                : kept.orEarly(reorders());
     }
 
-    /** Refuses flags that would change nothing. */
+    /** Refuses flags that would change nothing, and arguments that make no sense for any trace, before one is read. */
     void checkFlags() {
         boolean unit = spec().commandLine().getParseResult().hasMatchedOption("--to-time-unit");
         if (unit && !TraceWriters.takesUnit(format())) {
@@ -151,7 +154,7 @@ abstract class RewriteVerb extends TraceVerb {
         } catch (IllegalArgumentException e) {
             throw refused("--to-format: " + e.getMessage());
         } catch (IOException e) {
-            throw refused("cannot write " + path + ": " + OutputFile.reason(e) + "; give another -o OUT");
+            throw unwritable(path, e);
         }
     }
 
@@ -197,9 +200,14 @@ abstract class RewriteVerb extends TraceVerb {
         } catch (TraceException e) {
             throw e;
         } catch (IOException | JacksonException e) {
-            throw new CommandFailure(
-                    Exit.USAGE, "cannot write " + path + ": " + OutputFile.reason(e) + "; give another -o OUT");
+            throw unwritable(path, e);
         }
+    }
+
+    /** Returns why an output cannot be written, and what to do. */
+    static CommandFailure unwritable(Path path, Exception e) {
+        return new CommandFailure(
+                Exit.USAGE, "cannot write " + path + ": " + OutputFile.reason(e) + "; give another -o OUT");
     }
 
     /** Writes beside a trace where it comes from. */
@@ -252,9 +260,10 @@ abstract class RewriteVerb extends TraceVerb {
         if (blockSize > 0 && blockSize != TraceOptions.DEFAULT_BLOCK_SIZE && !format().equals("mooncake-agentic")) {
             err.printf(
                     Locale.ROOT,
-                    "orrery: its blocks have %d tokens, which the file does not say: read it with"
+                    "orrery: its blocks have %d token%s, which the file does not say: read it with"
                             + " --trace-block-size %1$d%n",
-                    blockSize);
+                    blockSize,
+                    blockSize == 1 ? "" : "s");
         }
         if (!remark().isEmpty()) {
             err.println("orrery: " + remark());
@@ -268,6 +277,18 @@ abstract class RewriteVerb extends TraceVerb {
                     .warn(output + ": lost, since " + format() + " cannot hold it: " + String.join(", ", counted));
         }
         err.flush();
+    }
+
+    /**
+     * Refuses to move rows so far that no reader would take them.
+     *
+     * @param lastMs time of the last row, in ms; 0 as long as it is not known; NaN for none
+     * @param byMs how much later it may become
+     */
+    void refuseBeyond(String flags, double lastMs, double byMs) {
+        if (lastMs + byMs > Row.MAX_TIME_MS) {
+            throw refused(flags + ": times would be beyond the year 9999, which no trace may hold");
+        }
     }
 
     ParameterException refused(String sentence) {

@@ -218,10 +218,8 @@ final class RunOutputs {
     static void writing(Path target, Writing writing) {
         try {
             writing.run();
-        } catch (IOException e) {
+        } catch (IOException | JacksonException e) {
             throw new CommandFailure(Exit.USAGE, target + ": cannot be written: " + OutputFile.reason(e));
-        } catch (JacksonException e) {
-            throw new CommandFailure(Exit.USAGE, target + ": cannot be written: " + e.getOriginalMessage());
         }
     }
 }

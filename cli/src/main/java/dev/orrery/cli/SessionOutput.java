@@ -47,7 +47,7 @@ final class SessionOutput {
             OutputFile.check(path, verb.files());
             return new SessionWriter(path);
         } catch (IOException e) {
-            throw cannot(path, e);
+            throw RewriteVerb.unwritable(path, e);
         }
     }
 
@@ -64,13 +64,8 @@ final class SessionOutput {
             verb.writeMeta(path, List.of(source), new TraceMeta.Result(summary.events(), 0));
             writer.commit();
         } catch (IOException e) {
-            throw cannot(path, e);
+            throw RewriteVerb.unwritable(path, e);
         }
-    }
-
-    private CommandFailure cannot(Path path, IOException e) {
-        return new CommandFailure(
-                Exit.USAGE, "cannot write " + path + ": " + OutputFile.reason(e) + "; give another -o OUT");
     }
 
     private void report(SessionSummary summary, Path path) {

@@ -34,14 +34,19 @@ public final class TraceAnonymiseCommand extends RewriteVerb {
 
     @Override
     TraceWriters.Settings settings(TraceSummary summary) {
-        return new TraceWriters.Settings(super.settings(summary).seconds(), 0, 0); // a date would tell something
+        return new TraceWriters.Settings(super.settings(summary).seconds(), 0, 0, false); // a date would tell something
+    }
+
+    @Override
+    void checkFlags() {
+        super.checkFlags();
+        if (round < 1 || key != null && key.isEmpty()) {
+            throw refused("--round must be at least 1 and --key not empty");
+        }
     }
 
     @Override
     RowSink step(RowSink next, Rewrite trace) {
-        if (round < 1 || key != null && key.isEmpty()) {
-            throw refused("--round must be at least 1 and --key not empty");
-        }
         return new Anonymise(next, key, trace.originMs(), round);
     }
 }

@@ -33,11 +33,30 @@ public final class TraceCopyCommand extends RewriteVerb {
     private String offset = "0ms";
 
     @Override
-    RowSink step(RowSink next, Rewrite trace) {
+    void checkFlags() {
+        super.checkFlags();
         if (times < 1 || times > MOST) {
             throw refused("--times: must be 1 to 100,000, got " + times);
         }
-        double ms = Durations.ms("--offset", offset.equals("0") ? "0ms" : offset, spec());
-        return new Copy(ms == 0 ? next : new Sort(next), times, ms);
+        refuseBeyond(flags(), 0, lastMs());
+    }
+
+    @Override
+    RowSink step(RowSink next, Rewrite trace) {
+        refuseBeyond(flags(), trace.summary().lastMs(), lastMs());
+        return new Copy(offsetMs() == 0 ? next : new Sort(next), times, offsetMs());
+    }
+
+    private String flags() {
+        return "--times " + times + ", --offset " + offset;
+    }
+
+    private double offsetMs() {
+        return Durations.ms("--offset", offset.equals("0") ? "0ms" : offset, spec());
+    }
+
+    /** Returns how many ms after the first copy the last one starts. */
+    private double lastMs() {
+        return (times - 1) * offsetMs();
     }
 }

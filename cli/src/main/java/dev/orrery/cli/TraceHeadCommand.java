@@ -76,6 +76,7 @@ public final class TraceHeadCommand extends TraceVerb {
         private final boolean json;
         private final PrintWriter out;
         private final List<Object> trees = new ArrayList<>();
+        private boolean headed;
 
         Rows(boolean json, PrintWriter out) {
             this.json = json;
@@ -83,17 +84,17 @@ public final class TraceHeadCommand extends TraceVerb {
         }
 
         @Override
-        public void start(int blockSize, boolean delta) {
-            if (!json) {
-                out.printf("%6s %16s %8s %8s %7s  %s%n", "line", "time ms", "input", "output", "blocks", "ids");
-            }
-        }
+        public void start(int blockSize, boolean delta) {}
 
         @Override
         public void accept(Row row, int line) {
             if (json) {
                 trees.add(tree(row, line));
                 return;
+            }
+            if (!headed) { // a trace that is refused at its first row has none to head
+                headed = true;
+                out.printf("%6s %16s %8s %8s %7s  %s%n", "line", "time ms", "input", "output", "blocks", "ids");
             }
             String time = Double.isNaN(row.timeMs()) ? "-" : String.format(Locale.ROOT, "%,.3f", row.timeMs());
             String blocks = row.idCount() < 0 ? "-" : String.valueOf(row.idCount());

@@ -1,12 +1,15 @@
 package dev.orrery.cli;
 
 import dev.orrery.data.trace.RowSink;
+import dev.orrery.data.trace.TraceCode;
 import dev.orrery.data.trace.TraceInput;
 import dev.orrery.data.trace.TraceOptions;
+import dev.orrery.data.trace.TraceSummary;
 import dev.orrery.data.trace.transform.Merge;
 import dev.orrery.data.trace.transform.Rewrite;
 import dev.orrery.data.trace.write.TraceMeta;
 import dev.orrery.data.trace.write.TraceOutput;
+import dev.orrery.data.trace.write.TraceWriters;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -31,6 +34,14 @@ public final class TraceMergeCommand extends RewriteVerb {
     @Option(names = "--share-ids", description = "equal block ids and names of two traces are the same")
     private boolean share;
 
+    private final List<Rewrite> traces = new ArrayList<>();
+
+    @Override
+    TraceWriters.Settings settings(TraceSummary summary) {
+        boolean early = traces.stream().anyMatch(trace -> trace.summary().count(TraceCode.W_NEGATIVE) > 0);
+        return super.settings(summary).orEarly(early);
+    }
+
     @Override
     RowSink step(RowSink next, Rewrite trace) {
         return next;
@@ -39,7 +50,6 @@ public final class TraceMergeCommand extends RewriteVerb {
     @Override
     void run(TraceInput input, TraceOptions.Builder options, PrintWriter out) throws IOException {
         checkFlags();
-        List<Rewrite> traces = new ArrayList<>();
         List<TraceMeta.Source> sources = new ArrayList<>();
         boolean rising = true;
         try {

@@ -29,10 +29,15 @@ public final class TraceReblockCommand extends RewriteVerb {
     private @Nullable Reblock step;
 
     @Override
-    RowSink step(RowSink next, Rewrite trace) {
+    void checkFlags() {
+        super.checkFlags();
         if (tokens < 1 || tokens > LARGEST) {
             throw refused("--to: must be 1 to 1,000,000, got " + tokens);
         }
+    }
+
+    @Override
+    RowSink step(RowSink next, Rewrite trace) {
         Reblock reblock = new Reblock(next, tokens);
         step = reblock;
         return reblock;
@@ -45,9 +50,10 @@ public final class TraceReblockCommand extends RewriteVerb {
                 ? ""
                 : String.format(
                         Locale.ROOT,
-                        "%,d full blocks of %d tokens, %,d of them different; %,d leading hits",
+                        "%,d full blocks of %d token%s, %,d of them different; %,d leading hits",
                         done.fullBlocks(),
                         tokens,
+                        tokens == 1 ? "" : "s",
                         done.distinctBlocks(),
                         done.leadingHits());
     }

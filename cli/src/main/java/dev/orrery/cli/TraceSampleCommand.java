@@ -32,12 +32,22 @@ public final class TraceSampleCommand extends RewriteVerb {
     }
 
     @Override
-    RowSink step(RowSink next, Rewrite trace) {
+    void checkFlags() {
+        super.checkFlags();
         if ((sessions == null) == (thin == null)) {
             throw refused("give one of --sessions and --thin");
         }
+        part();
+    }
+
+    @Override
+    RowSink step(RowSink next, Rewrite trace) {
+        return new Sample(next, part(), sessions != null, seed());
+    }
+
+    private double part() {
         return sessions != null
-                ? new Sample(next, Durations.fraction("--sessions", sessions, spec()), true, seed())
-                : new Sample(next, Durations.fraction("--thin", String.valueOf(thin), spec()), false, seed());
+                ? Durations.fraction("--sessions", sessions, spec())
+                : Durations.fraction("--thin", String.valueOf(thin), spec());
     }
 }

@@ -34,35 +34,35 @@ public final class TraceScaleCommand extends RewriteVerb {
     private @Nullable String span;
 
     private @Nullable Scale step;
-    private boolean identity;
 
     @Override
-    RowSink step(RowSink next, Rewrite trace) {
-        TraceSummary summary = trace.summary();
-        double spanMs = summary.endMs() - summary.startMs();
+    void checkFlags() {
+        super.checkFlags();
         int given = (rate == null ? 0 : 1) + (rps == null ? 0 : 1) + (span == null ? 0 : 1);
         if (given != 1) {
             throw refused("give one of --rate, --rps and --span");
         }
         if (rate != null) {
-            String number = rate.endsWith("x") ? rate.substring(0, rate.length() - 1) : rate;
-            if (!number.matches("\\d{1,9}(\\.\\d{1,12})?")) {
-                throw refused("--rate: expected a factor such as 2x, got '" + rate + "'");
-            }
-            double factor = Double.parseDouble(number);
-            above0("--rate", factor, rate);
-            identity = factor == 1;
-            return scale(next, factor);
+            factor(rate);
+        } else if (rps != null) {
+            above0("--rps", rps, String.valueOf(rps));
+        } else {
+            refuseBeyond("--span", 0, spanMs());
         }
-        if (!(spanMs > 0)) {
-            throw refused("--rps, --span: all rows are at one instant; run --request-rate gives them arrivals");
+    }
+
+    private double factor(String given) {
+        String number = given.endsWith("x") ? given.substring(0, given.length() - 1) : given;
+        if (!number.matches("\\d{1,9}(\\.\\d{1,12})?")) {
+            throw refused("--rate: expected a factor such as 2x, got '" + given + "'");
         }
-        if (rps == null) {
-            return scale(next, spanMs / Durations.positiveMs("--span", String.valueOf(span), spec()));
-        }
-        above0("--rps", rps, String.valueOf(rps));
-        double now = (summary.rows() - 1) / spanMs * 1000;
-        return scale(next, rps / now);
+        double factor = Double.parseDouble(number);
+        above0("--rate", factor, given);
+        return factor;
+    }
+
+    private double spanMs() {
+        return Durations.positiveMs("--span", String.valueOf(span), spec());
     }
 
     private void above0(String flag, double value, String given) {
@@ -71,15 +71,28 @@ public final class TraceScaleCommand extends RewriteVerb {
         }
     }
 
-    private RowSink scale(RowSink next, double factor) {
+    @Override
+    RowSink step(RowSink next, Rewrite trace) {
+        TraceSummary summary = trace.summary();
+        double factor = rate != null ? factor(rate) : factor(summary);
+        refuseBeyond(rate != null ? "--rate" : rps != null ? "--rps" : "--span", summary.endMs() / factor, 0);
         Scale made = new Scale(next, factor);
         step = made;
         return made;
     }
 
+    /** Returns the factor that gives a trace its rate or span. */
+    private double factor(TraceSummary summary) {
+        double spanMs = summary.endMs() - summary.startMs();
+        if (!(spanMs > 0)) {
+            throw refused("--rps, --span: all rows are at one instant; run --request-rate gives them arrivals");
+        }
+        return rps == null ? spanMs / spanMs() : rps / ((summary.rows() - 1) / spanMs * 1000);
+    }
+
     @Override
     void done() {
-        if (step != null && !step.times() && !identity) {
+        if (step != null && !step.times() && !(rate != null && factor(rate) == 1)) {
             throw refused("all rows are at one instant and there is no delay between them: there is nothing to divide;"
                     + " run --request-rate gives them arrivals");
         }

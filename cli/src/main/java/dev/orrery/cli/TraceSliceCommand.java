@@ -41,23 +41,46 @@ public final class TraceSliceCommand extends RewriteVerb {
     }
 
     @Override
+    void checkFlags() {
+        super.checkFlags();
+        if (from == null && until == null && rows == null && maxContext == null) {
+            throw refused("say what to keep: give --from or --to TIME, --rows A:B or --max-context N");
+        }
+        if (!(fromMs() < toMs())) {
+            throw refused("--from " + from + ", --to " + until + ": --to must be later than --from");
+        }
+        if (rows != null && !rows.matches("\\d{0,18}:\\d{0,18}")) {
+            throw refused("--rows: expected A:B with whole numbers, got '" + rows + "'");
+        }
+        if (row(0, 0) >= row(1, Long.MAX_VALUE)) {
+            throw refused("--rows: expected A:B with B above A, got '" + rows + "'");
+        }
+        if (maxContext != null && maxContext < 1) {
+            throw refused("--max-context: must be at least 1 token, got " + maxContext);
+        }
+    }
+
+    private double fromMs() {
+        return from == null ? Double.NEGATIVE_INFINITY : Durations.ms("--from", from, spec());
+    }
+
+    private double toMs() {
+        return until == null ? Double.POSITIVE_INFINITY : Durations.ms("--to", until, spec());
+    }
+
+    /** Returns one end of the rows, counted from 0. */
+    private long row(int end, long open) {
+        String number = rows == null ? "" : rows.split(":", -1)[end];
+        return number.isEmpty() ? open : Long.parseLong(number);
+    }
+
+    @Override
     RowSink step(RowSink next, Rewrite trace) {
         if ((from != null || until != null) && Double.isNaN(trace.summary().startMs())) {
             throw refused("--from, --to: the trace has no times; --rows cuts it");
         }
-        double fromMs = from == null ? Double.NEGATIVE_INFINITY : Durations.ms("--from", from, spec());
-        double toMs = until == null ? Double.POSITIVE_INFINITY : Durations.ms("--to", until, spec());
-        long a = 0;
-        long b = Long.MAX_VALUE;
-        if (rows != null) {
-            if (!rows.matches("\\d{0,18}:\\d{0,18}")) {
-                throw refused("--rows: expected A:B with whole numbers, got '" + rows + "'");
-            }
-            String[] ends = rows.split(":", -1);
-            a = ends[0].isEmpty() ? 0 : Long.parseLong(ends[0]);
-            b = ends[1].isEmpty() ? Long.MAX_VALUE : Long.parseLong(ends[1]);
-        }
         long most = maxContext == null ? Long.MAX_VALUE : maxContext;
-        return new Slice(next, new Slice.Part(fromMs, toMs, a, b, most), trace.originMs(), !noRebase);
+        Slice.Part part = new Slice.Part(fromMs(), toMs(), row(0, 0), row(1, Long.MAX_VALUE), most);
+        return new Slice(next, part, trace.originMs(), !noRebase);
     }
 }

@@ -42,13 +42,28 @@ public final class TraceSpreadCommand extends RewriteVerb {
     }
 
     @Override
-    RowSink step(RowSink next, Rewrite trace) {
-        if (jitter != null) {
-            if (step != null) {
-                throw refused("give one of --step and --jitter");
-            }
-            return new Jitter(new Sort(next), Durations.positiveMs("--jitter", jitter, spec()), seed());
+    void checkFlags() {
+        super.checkFlags();
+        if (step != null && jitter != null) {
+            throw refused("give one of --step and --jitter");
         }
-        return new Spread(next, step == null ? 0 : Durations.positiveMs("--step", step, spec()), seed());
+        refuseBeyond(flag(), 0, byMs());
+    }
+
+    @Override
+    RowSink step(RowSink next, Rewrite trace) {
+        double by = byMs();
+        refuseBeyond(flag(), trace.summary().lastMs(), by);
+        return jitter != null ? new Jitter(new Sort(next), by, seed()) : new Spread(next, by, seed());
+    }
+
+    private String flag() {
+        return jitter != null ? "--jitter" : "--step";
+    }
+
+    /** Returns by how much a row may move, in ms; 0 for what its trace says. */
+    private double byMs() {
+        String given = jitter != null ? jitter : step;
+        return given == null ? 0 : Durations.positiveMs(flag(), given, spec());
     }
 }

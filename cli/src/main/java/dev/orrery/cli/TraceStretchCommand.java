@@ -64,7 +64,8 @@ public final class TraceStretchCommand extends RewriteVerb {
     }
 
     @Override
-    RowSink step(RowSink next, Rewrite trace) throws IOException {
+    void checkFlags() {
+        super.checkFlags();
         factor("--prefix-len", prefix);
         factor("--prompt-len", prompt);
         factor("--output-len", outputs);
@@ -74,6 +75,11 @@ public final class TraceStretchCommand extends RewriteVerb {
         if (roots < 1 || roots > MOST_ROOTS) {
             throw refused("--roots: must be 1 to 1,000,000, got " + roots);
         }
+    }
+
+    @Override
+    RowSink step(RowSink next, Rewrite trace) throws IOException {
+        refuseBeyond("--speedup", trace.summary().endMs() / speedup, 0);
         Stretch.Amounts amounts = new Stretch.Amounts(
                 prefix,
                 prompt,

@@ -98,7 +98,7 @@ final class CalibrateCommandTest {
         Path target = folder.resolve("nowhere").resolve("own.yaml");
         Cli.Outcome unwritable = calibrate(POINTS, "--tp", "2", "-o", target.toString());
         assertThat(unwritable.exit()).isEqualTo(Exit.USAGE);
-        assertThat(unwritable.err()).contains("own.yaml cannot be written: its folder does not exist");
+        assertThat(unwritable.err()).contains("own.yaml: cannot be written: its folder does not exist");
     }
 
     @Test

@@ -84,13 +84,94 @@ class TraceUseTest {
     @CsvSource(
             delimiter = '|',
             value = {
+                "copy DIR/none --times 100000 --offset 100000h -o DIR/o | --times 100000, --offset 100000h: times would",
+                "copy DIR/none --times 0 -o DIR/o | --times: must be 1 to 100,000, got 0",
+                "copy DIR/none --times 2 --offset 5 -o DIR/o | --offset: expected a time such as 250ms",
+                "spread DIR/none --step 999999999h -o DIR/o | --step: times would be beyond the year 9999",
+                "spread DIR/none --jitter 999999999h -o DIR/o | --jitter: times would be beyond the year 9999",
+                "scale DIR/none --span 999999999h -o DIR/o | --span: times would be beyond the year 9999",
+                "scale DIR/none --rate fast -o DIR/o | --rate: expected a factor such as 2x, got 'fast'",
+                "scale DIR/none -o DIR/o | give one of --rate, --rps and --span",
+                "stretch DIR/none --prefix-len 1e9 -o DIR/o | --prefix-len: must be above 0 and at most 1,000",
+                "reblock DIR/none --to 0 -o DIR/o | --to: must be 1 to 1,000,000, got 0",
+                "anonymise DIR/none --round 0 -o DIR/o | --round must be at least 1",
+                "sample DIR/none --thin 2 -o DIR/o | --thin: expected a part such as 20% or 0.2, got '2'"
+            })
+    void whatMakesNoSenseForAnyTraceIsRefusedBeforeOneIsRead(String command, String sentence) {
+        Cli.Outcome done = trace(command.split(" "));
+        assertThat(done.err()).contains(sentence);
+        assertThat(done.exit()).isEqualTo(2);
+    }
+
+    @Test
+    void timesThatOnlyThisTraceWouldTakeTooFarAreRefusedBeforeTheWork() throws Exception {
+        String late = file("late.jsonl", SAME.replace("\"timestamp\":0", "\"timestamp\":253402300000000"));
+        assertThat(trace("copy", late, "--times", "2", "--offset", "1000s", "-o", "DIR/o")
+                        .err())
+                .contains("--times 2, --offset 1000s: times would be beyond the year 9999");
+        String seconds = file("s2.jsonl", SAME + SAME.replace("\"timestamp\":0", "\"timestamp\":900000"));
+        assertThat(trace("scale", seconds, "--rate", "0.000000001x", "-o", "DIR/o")
+                        .err())
+                .contains("--rate: times would be beyond the year 9999");
+        assertThat(folder.resolve("o")).doesNotExist();
+    }
+
+    @Test
+    void oneTokenIsOne() throws Exception {
+        String hashed = file("h.jsonl", "{\"timestamp\":0,\"input_length\":2,\"output_length\":1,\"hash_ids\":[1]}\n");
+        assertThat(trace("reblock", hashed, "--to", "1", "-o", "DIR/o").err())
+                .contains("blocks have 1 token,", "2 full blocks of 1 token,");
+    }
+
+    @Test
+    void aRefusedTraceHasNoHead() throws Exception {
+        String bad = file("bad.jsonl", "{\"timestamp\":0,\"input_length\":5,\"output_length\":1,\"hash_ids\":5}\n");
+        Cli.Outcome done = trace("head", bad);
+        assertThat(done.exit()).isEqualTo(3);
+        assertThat(done.out()).isEmpty();
+        assertThat(done.err()).contains("expected an array of integers, the block ids, found a number\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"t.jsonl", "t.txt", "one.jsonl", "t.jsonl.gz", "t.zst", "a.csv"})
+    void aTraceInThePlaceOfAScenarioIsRecognised(String name) throws Exception {
+        Path path = folder.resolve(name);
+        switch (name) {
+            case "t.jsonl.gz" -> Files.write(path, new byte[] {0x1f, (byte) 0x8b, 8, 0});
+            case "t.zst" -> Files.write(path, new byte[] {0x28, (byte) 0xb5, 0x2f, (byte) 0xfd});
+            case "a.csv" -> file(name, "TIMESTAMP,ContextTokens,GeneratedTokens\n");
+            default -> file(name, name.equals("one.jsonl") ? SAME.substring(0, SAME.indexOf('\n')) : SAME);
+        }
+        Cli.Outcome done = Cli.run("run", path.toString());
+        assertThat(done.exit()).isEqualTo(2);
+        assertThat(done.err())
+                .contains("; if this is a trace: orrery run --trace " + path)
+                .hasLineCount(1);
+    }
+
+    @Test
+    void aBrokenScenarioIsNoTrace() throws Exception {
+        Cli.Outcome done = Cli.run("run", file("s.yaml", "{workload: {trace: {path: t}},\n {x: 1}}\n"));
+        assertThat(done.exit()).isEqualTo(2);
+        assertThat(done.err()).doesNotContain("if this is a trace");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
                 "scale DIR/a.csv --rate 0x -o DIR/o | --rate: must be above 0 and finite, got 0x",
                 "scale DIR/w.json --rps -3 -o DIR/o | --rps: must be above 0 and finite, got -3.0",
                 "scale DIR/w.json --span 0s -o DIR/o | --span: must be above 0, got 0s",
                 "spread DIR/w.json --step 0s -o DIR/o | --step: must be above 0, got 0s",
-                "spread DIR/w.json --jitter 0ms -o DIR/o | --jitter: must be above 0, got 0ms"
+                "spread DIR/w.json --jitter 0ms -o DIR/o | --jitter: must be above 0, got 0ms",
+                "slice DIR/a.csv -o DIR/o | say what to keep: give --from or --to TIME, --rows A:B or --max-context N",
+                "slice DIR/a.csv --no-rebase -o DIR/o | say what to keep: give --from or --to TIME",
+                "slice DIR/a.csv --from 5m --to 1m -o DIR/o | --from 5m, --to 1m: --to must be later than --from",
+                "slice DIR/a.csv --rows 5:5 -o DIR/o | --rows: expected A:B with B above A, got '5:5'",
+                "slice DIR/a.csv --max-context -1 -o DIR/o | --max-context: must be at least 1 token, got -1"
             })
-    void anAmountThatWouldChangeNothingIsRefused(String command, String sentence) throws Exception {
+    void anAmountThatMakesNoSenseIsRefused(String command, String sentence) throws Exception {
         file("a.csv", "TIMESTAMP,ContextTokens,GeneratedTokens\n2023-11-16 18:17:03.97,5,6\n");
         file("w.json", WEKA);
         Cli.Outcome done = trace(command.split(" "));

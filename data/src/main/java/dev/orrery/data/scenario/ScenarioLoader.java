@@ -94,6 +94,11 @@ public final class ScenarioLoader {
             return null;
         }
         try {
+            if (Files.isRegularFile(path) && TraceGuess.trace(path)) { // a pipe can be read once
+                problems.add(path + ": not a scenario, which is keys and values in YAML or JSON; if this is a trace:"
+                        + " orrery run --trace " + path);
+                return null;
+            }
             return TreeReader.read(path.toString(), Files.readString(path), problems);
         } catch (IOException e) {
             problems.add(path + ": " + explain(e));

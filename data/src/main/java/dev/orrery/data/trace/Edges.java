@@ -8,8 +8,10 @@ public final class Edges {
     /** The play that the request belongs to; null if the trace has no play graph. */
     public @Nullable String play;
 
-    /** The request starts at this many ms of the play's time or later; 0 for no such bound. */
-    public double notBeforeMs;
+    /**
+     * The request starts at this many ms of the trace's time or later; NaN for no such bound, if it waits for others.
+     */
+    public double notBeforeMs = Double.NaN;
 
     /** Of the delays, how many ms are the wait for a tool. */
     public double toolWaitMs;
@@ -44,7 +46,7 @@ public final class Edges {
     /** Forgets everything. */
     public void clear() {
         play = null;
-        notBeforeMs = 0;
+        notBeforeMs = Double.NaN;
         toolWaitMs = 0;
         count = 0;
     }

@@ -5,6 +5,7 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Counts what is wrong and what is odd about one trace, and ends its reading when it is enough. */
@@ -17,11 +18,16 @@ public final class Findings {
     private final List<Defect> defects = new ArrayList<>();
     private final long[] counts = new long[CODES.length];
     private final int[] firstLine = new int[CODES.length];
+    private final @Nullable String[] firstMember = new @Nullable String[CODES.length];
     private final boolean[] atLeast = new boolean[CODES.length];
     private final LinkedHashMap<String, Boolean> unknownFields = new LinkedHashMap<>();
     private @Nullable String member;
+    private final List<Part> parts = new ArrayList<>();
     private final Map<String, Long> filtered = new LinkedHashMap<>();
     private long bad;
+
+    /** From which accepted row on they stand in a member of an archive or folder. */
+    private record Part(long firstRow, @Nullable String member) {}
 
     /** Starts without findings. */
     public Findings(String file, TraceOptions options) {
@@ -37,6 +43,20 @@ public final class Findings {
     /** Says which member of an archive or folder is being read; null for a single file. */
     public void member(@Nullable String name) {
         member = name;
+    }
+
+    /** Returns which member of an archive or folder is being read; null for a single file. */
+    @Nullable
+    String member() {
+        return member;
+    }
+
+    /** Notes where the accepted row of a number, from 0, stands. */
+    void accepted(long row) {
+        String before = parts.isEmpty() ? null : parts.getLast().member;
+        if (!Objects.equals(before, member)) {
+            parts.add(new Part(row, member));
+        }
     }
 
     /** Counts a row that a filter leaves out; {@code by} says which one. */
@@ -70,11 +90,26 @@ public final class Findings {
         return new TraceException(file, refused() ? defects : List.of(defect.in(member)), false);
     }
 
-    /** Counts an oddity; line 0 if the place is not known. */
+    /** Counts an oddity of what is being read; line 0 if the place is not known. */
     public void warn(TraceCode code, long count, int line) {
+        warn(code, count, line, member);
+    }
+
+    /** Counts an oddity that only shows later; {@code row} is the number of the accepted row, from 0. */
+    public void warnOfRow(TraceCode code, long count, int line, long row) {
+        String in = null;
+        for (Part part : parts) {
+            in = part.firstRow <= row ? part.member : in;
+        }
+        warn(code, count, line, in);
+    }
+
+    /** Counts an oddity of a member of an archive or folder; null for a single file. */
+    public void warn(TraceCode code, long count, int line, @Nullable String in) {
         int c = code.ordinal();
         if (counts[c] == 0) {
             firstLine[c] = line;
+            firstMember[c] = in;
         }
         counts[c] += count;
     }
@@ -151,7 +186,10 @@ public final class Findings {
             case W_CUT_PLAY -> "edge";
             default -> "row";
         };
-        String first = firstLine[c] > 0 ? " (first at line " + firstLine[c] + ")" : "";
+        String in = firstMember[c];
+        String first = firstLine[c] > 0
+                ? " (first at line " + firstLine[c] + (in == null ? "" : " of " + in) + ")"
+                : in == null ? "" : " (first in " + in + ")";
         String many = (atLeast[c] ? "at least " : "") + counts[c] + " " + unit + (counts[c] == 1 ? "" : "s");
         String what = switch (code) {
             case W_UNKNOWN_FIELD -> " with unused fields " + names() + first;
@@ -171,7 +209,9 @@ public final class Findings {
             case W_MODEL -> " of a model that the session does not list" + first;
             case W_ESTIMATED -> " without token counts" + first + ", estimated from the text";
             case W_EMPTY_SESSION -> " of sessions without requests" + first + ", left out";
-            case W_SKIPPED_MEMBER -> " of the archive or folder skipped: no trace by its name";
+            case W_SKIPPED_MEMBER ->
+                " of the archive or folder skipped: no trace by its name (" + (counts[c] == 1 ? "" : "first: ") + in
+                        + ")";
             case W_FILTERED -> " left out by a filter" + first;
             default -> " at more than 1,000 a second: time stamps look like seconds; --time-unit s reads them so";
         };

@@ -78,6 +78,10 @@ public final class Row {
     /** Name of the model, or null. */
     public @Nullable String model;
 
+    /** The member of an archive or folder in which a row stands that is kept until later; null for none. */
+    @Nullable
+    String member;
+
     /** What the request waits for, if it belongs to a play graph. */
     public final Edges edges = new Edges();
 
@@ -126,6 +130,7 @@ public final class Row {
         policyClass = null;
         requestId = null;
         model = null;
+        member = null;
         edges.clear();
         nameless = 0;
         coerced = 0;
@@ -254,8 +259,25 @@ public final class Row {
      */
     public void shift(double ms) {
         timeMs += ms;
-        if (edges.play != null && (edges.count == 0 || edges.notBeforeMs != 0)) {
-            edges.notBeforeMs += ms;
+        edges.notBeforeMs += ms;
+    }
+
+    /** Counts times from an instant on at which the trace starts: nothing is bound to an earlier one. */
+    public void rebase(double originMs) {
+        shift(-originMs);
+        if (edges.count > 0 && edges.notBeforeMs < 0) {
+            edges.notBeforeMs = 0;
+        }
+    }
+
+    /** Divides times and delays by a factor. */
+    public void speedUp(double factor) {
+        timeMs /= factor;
+        delayMs /= factor;
+        edges.notBeforeMs /= factor;
+        edges.toolWaitMs /= factor;
+        for (int i = 0; i < edges.count; i++) {
+            edges.delayMs[i] /= factor;
         }
     }
 

@@ -102,10 +102,13 @@ public final class RowGate {
         if (full()) {
             return true;
         }
+        if (row.member != null) { // it was kept until now, and another member may be open
+            findings.member(row.member);
+        }
         if (!rules.admit(row, line)) {
             return false;
         }
-        rows++;
+        findings.accepted(rows++);
         if (!findings.refused()) {
             sink.accept(row, line);
         }
@@ -114,6 +117,7 @@ public final class RowGate {
 
     /** Returns whether the row by itself is good: for formats that offer rows later, in another order. */
     public boolean sound() {
+        row.member = findings.member();
         return rules.sound(row);
     }
 

@@ -108,9 +108,8 @@ final class RowRules {
     }
 
     private void notBefore(Row row) {
-        double notBefore = row.edges.notBeforeMs + clockMs;
-        if (!(notBefore >= 0 && notBefore <= MAX_TIME_MS)) {
-            row.blame(TraceCode.E_TIME, Row.NOT_BEFORE, "the earliest start must be 0 or more and finite");
+        if (Math.abs(row.edges.notBeforeMs + clockMs) > MAX_TIME_MS) {
+            row.blame(TraceCode.E_TIME, Row.NOT_BEFORE, "the earliest start is beyond the year 9999");
         }
         for (int i = 0; i < row.edges.count; i++) {
             if (!(row.edges.delayMs[i] >= 0 && row.edges.delayMs[i] <= MAX_TIME_MS)) {
@@ -290,6 +289,10 @@ final class RowRules {
             }
         }
         countBlocks(row, line);
+        boolean negative = row.timeMs + clockMs < 0 || row.edges.notBeforeMs + clockMs < 0;
+        if (negative && !options.closedLoop()) {
+            findings.warn(TraceCode.W_NEGATIVE, 1, line);
+        }
         if (!Double.isNaN(row.timeMs)) {
             countTime(row.timeMs, line, first, row.edges.play != null);
         } else if (first && row.edges.play == null && late == null && options.reference() && !options.closedLoop()) {
@@ -320,9 +323,6 @@ final class RowRules {
         maxMs = Math.max(maxMs, t);
         rising = rising && t >= lastMs;
         lastMs = t;
-        if (t + clockMs < 0 && !options.closedLoop()) {
-            findings.warn(TraceCode.W_NEGATIVE, 1, line);
-        }
         if (!first) {
             return;
         }

@@ -1,30 +1,24 @@
 package dev.orrery.data.trace;
 
-import java.io.BufferedInputStream;
-import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /** Rows in a temporary file, in the order in which they were written, each with a key. */
 public final class RowSpill implements AutoCloseable {
-    private static final int BUFFER = 1 << 16;
-
-    private final Path file;
+    private final Scratch file;
     private final DataInputStream in;
     private int left;
     private double key;
     private int line;
     private final Row row = new Row();
 
-    private RowSpill(Path file, int rows) throws IOException {
+    private RowSpill(Scratch file, int rows) {
         this.file = file;
         left = rows;
-        in = new DataInputStream(new BufferedInputStream(Files.newInputStream(file), BUFFER));
+        in = new DataInputStream(file.in());
     }
 
     /**
@@ -34,10 +28,9 @@ public final class RowSpill implements AutoCloseable {
      * @param key of each row of the store
      */
     public static RowSpill of(RowStore rows, int[] order, double[] key) throws IOException {
-        Path file = Files.createTempFile("orrery-rows-", ".bin");
-        file.toFile().deleteOnExit();
-        try (DataOutputStream out =
-                new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(file), BUFFER))) {
+        Scratch file = new Scratch();
+        try {
+            DataOutputStream out = new DataOutputStream(file.out());
             Row row = new Row();
             for (int r : order) {
                 rows.load(r, row);
@@ -45,8 +38,9 @@ public final class RowSpill implements AutoCloseable {
                 out.writeInt(rows.line(r));
                 write(row, out);
             }
+            out.flush();
         } catch (IOException e) {
-            Files.deleteIfExists(file);
+            file.close();
             throw e;
         }
         return new RowSpill(file, order.length);
@@ -161,7 +155,6 @@ public final class RowSpill implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        in.close();
-        Files.deleteIfExists(file);
+        file.close();
     }
 }

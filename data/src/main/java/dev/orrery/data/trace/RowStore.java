@@ -33,8 +33,8 @@ public final class RowStore {
             @Nullable String policyClass,
             @Nullable String requestId,
             @Nullable String model,
+            @Nullable String member,
             @Nullable Edges edges,
-            boolean bound,
             int coerced,
             String @Nullable [] unknown) {}
 
@@ -79,8 +79,8 @@ public final class RowStore {
                 row.policyClass,
                 row.requestId,
                 row.model,
+                row.member,
                 edges,
-                row.has(Row.NOT_BEFORE),
                 row.coerced,
                 row.unknownFields == 0 ? null : Arrays.copyOf(row.unknown, row.unknownFields)));
     }
@@ -123,7 +123,7 @@ public final class RowStore {
         row.policyClass = k.policyClass;
         row.requestId = k.requestId;
         row.model = k.model;
-        row.place[Row.NOT_BEFORE] = k.bound ? 0 : Row.ABSENT;
+        row.member = k.member;
         row.coerced = k.coerced;
         row.unknown(k.unknown);
         if (k.edges != null) {

@@ -17,6 +17,8 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -114,6 +116,45 @@ class InputsTest {
                 .hasMessage(folder
                         + ": no file in this folder has the name of a trace; accepted are .json .jsonl .ndjson"
                         + " .csv .txt .tar .tgz, also .gz and .zst");
+    }
+
+    @Test
+    void warningsNameTheMemberThatTheyAreFirstIn() throws Exception {
+        Map<String, byte[]> files = new LinkedHashMap<>();
+        files.put("._b.jsonl", rows(1));
+        files.put("a.jsonl", rows(3));
+        String odd = ROW.replace("9,", "1000,").replace("[3]", "[4, 5]")
+                + ROW.replace("[3]", "[5]")
+                + ROW.replace("0,", "-7,");
+        files.put("b.jsonl", odd.getBytes(StandardCharsets.UTF_8));
+        byte[] tar = Tar.of(files);
+        TraceSummary summary = TraceReader.check(TraceInput.of(gzip(tar), "t.tgz"), TraceOptions.defaults());
+        assertThat(summary.warnings())
+                .extracting(w -> w.text("t.tgz"))
+                .containsExactlyInAnyOrder(
+                        "t.tgz: W_NEGATIVE: 1 row with a negative time stamp (first at line 3 of b.jsonl), all shifted"
+                                + " to start at 0",
+                        "t.tgz: W_UNSORTED: 1 row out of order (first at line 3 of b.jsonl), sorted",
+                        "t.tgz: W_TREE: 1 row with a block id repeated or under another parent"
+                                + " (first at line 2 of b.jsonl), another block there",
+                        "t.tgz: W_SKIPPED_MEMBER: 1 member of the archive or folder skipped: no trace by its name"
+                                + " (._b.jsonl)");
+        TraceRead read = TraceReader.read(TraceInput.of(tar, "t.tgz"), TraceOptions.defaults());
+        assertThat(read.summary().warnings()).isEqualTo(summary.warnings());
+    }
+
+    @Test
+    void rowsThatWaitForTheRestOfTheArchiveRememberTheirMember() throws Exception {
+        String row =
+                "{\"request_id\":\"%s\",\"timestamp\":%d,\"input_length\":5,\"output_length\":1,\"wait_for\":[]}\n";
+        Map<String, byte[]> files = new LinkedHashMap<>();
+        files.put("a.jsonl", row.formatted("a", 0).getBytes(StandardCharsets.UTF_8));
+        files.put("b.jsonl", row.formatted("b", -3).getBytes(StandardCharsets.UTF_8));
+        TraceSummary summary = TraceReader.check(TraceInput.of(Tar.of(files), "t.tar"), TraceOptions.defaults());
+        assertThat(summary.warnings())
+                .filteredOn(w -> w.code() == TraceCode.W_NEGATIVE)
+                .singleElement()
+                .satisfies(w -> assertThat(w.message()).contains("(first at line 1 of b.jsonl)"));
     }
 
     @Test

@@ -116,7 +116,7 @@ public final class PlayGraphBuilder {
             }
             if (waits[r] == 0 && cut[r]) {
                 // What it waited for is not there: it starts when it did in the recording.
-                notBeforeMs[r] = Math.max(known(notBeforeMs[r]), known(timeMs[r]));
+                notBeforeMs[r] = later(notBeforeMs[r], timeMs[r]);
             }
             timeMs[r] = waits[r] == 0 ? notBeforeMs[r] : Double.NaN;
             boolean counts = waits[r] == 0 || byName && !Double.isNaN(notBeforeMs[r]);
@@ -125,8 +125,12 @@ public final class PlayGraphBuilder {
         return origin;
     }
 
-    private static double known(double ms) {
-        return Double.isNaN(ms) ? 0 : ms;
+    /** Returns the later of two times, of which each may be unknown; 0 if both are. */
+    private static double later(double a, double b) {
+        if (Double.isNaN(a)) {
+            return Double.isNaN(b) ? 0 : b;
+        }
+        return Double.isNaN(b) ? a : Math.max(a, b);
     }
 
     private int[] resize(int rows) {

@@ -185,7 +185,7 @@ final class AgentCalls {
             Call parent = main.calls.get(agent.after - 1);
             double gap = Math.max(0, agent.startS - parent.endS()) + Math.max(0, call.t - agent.startS);
             row.edges.add(session + "#" + (agent.after - 1), false, capped(gap), Edges.Relation.SPAWN);
-            row.edges.notBeforeMs = pace.rule() == Pace.Rule.ORIGINAL ? ms(call.t) : 0;
+            row.edges.notBeforeMs = pace.rule() == Pace.Rule.ORIGINAL ? ms(call.t) : NONE;
         } else {
             row.edges.notBeforeMs = ms(call.t);
         }

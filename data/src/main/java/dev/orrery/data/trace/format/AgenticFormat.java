@@ -200,19 +200,19 @@ final class AgenticFormat implements TraceFormat {
             } else {
                 waits(object, row);
             }
-            // A recorded time of a request that waits says when it was sent then, not when it may be sent now.
-            double recorded = Double.isNaN(time) || edges.count > 0 ? 0 : time;
-            edges.notBeforeMs = Double.isNaN(notBefore) ? recorded : notBefore;
             edges.play = object.text("play_id", Row.PLAY);
-            if (edges.count == 0) {
-                row.timeMs = edges.notBeforeMs;
-                row.place[Row.TIME] = Math.max(0, row.place[Row.TIME]);
-            } else {
+            if (edges.count > 0) {
+                // A recorded time of a request that waits says when it was sent then, not when it may be sent now.
+                edges.notBeforeMs = notBefore == 0 && clock.dated() ? Double.NaN : notBefore;
                 row.timeMs = Double.NaN;
+                return;
             }
+            row.timeMs = !Double.isNaN(notBefore) ? notBefore : Double.isNaN(time) ? 0 : time;
+            row.place[Row.TIME] = Math.max(0, row.place[Double.isNaN(notBefore) ? Row.TIME : Row.NOT_BEFORE]);
+            edges.notBeforeMs = row.timeMs;
         }
 
-        /** Returns a time; 0 stands for none, also where others are times of day. */
+        /** Returns a time; 0 is no time of day where others are. */
         private double time(ObjectFields object, String name, int field) {
             double time = object.number(name, field);
             boolean counts = time != 0 && !Double.isNaN(time);

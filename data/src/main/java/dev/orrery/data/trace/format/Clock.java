@@ -18,6 +18,11 @@ final class Clock {
         this.gate = gate;
     }
 
+    /** Returns whether times count from a date on. */
+    boolean dated() {
+        return firstNs != 0;
+    }
+
     /** Returns ms since the first row of a date. */
     double ms(long unixNs) {
         return ms(unixNs, true);

@@ -20,6 +20,8 @@ final class CheckSink implements RowSink {
     private boolean beyond;
     private long foreignRows;
     private int firstLine;
+    private long rows;
+    private long firstRow;
 
     CheckSink(int maxIds) {
         ids = new HashedIds(maxIds);
@@ -46,8 +48,10 @@ final class CheckSink implements RowSink {
         }
         if (foreign) {
             firstLine = foreignRows == 0 ? line : firstLine;
+            firstRow = foreignRows == 0 ? rows : firstRow;
             foreignRows++;
         }
+        rows++;
     }
 
     private int learn(long id, int above) {
@@ -64,7 +68,7 @@ final class CheckSink implements RowSink {
     @Override
     public void finish(Findings findings) {
         if (foreignRows > 0) {
-            findings.warn(TraceCode.W_TREE, foreignRows, firstLine);
+            findings.warnOfRow(TraceCode.W_TREE, foreignRows, firstLine, firstRow);
             if (beyond) {
                 findings.atLeast(TraceCode.W_TREE);
             }

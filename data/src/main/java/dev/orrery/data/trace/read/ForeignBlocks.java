@@ -25,7 +25,7 @@ public final class ForeignBlocks {
         }
         for (int r = 0; r < rows; r++) {
             if (last[r] >= 0 && foreign[last[r]]) {
-                findings.warn(TraceCode.W_TREE, 1, line[r]);
+                findings.warnOfRow(TraceCode.W_TREE, 1, line[r], r);
             }
         }
         return false;

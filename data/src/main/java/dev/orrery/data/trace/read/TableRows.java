@@ -38,9 +38,8 @@ public final class TableRows {
         Edges edges = row.edges();
         String id = row.requestId() == null ? "row " + table.size() : row.requestId();
         String agent = row.session() == null ? null : prefixed(prefix, row.session());
-        boolean bound = edges.count == 0 || edges.notBeforeMs != 0 || row.has(Row.NOT_BEFORE);
-        double earliestMs = bound ? edges.notBeforeMs - originMs : Double.NaN;
-        PlayGraphBuilder play = table.play(prefixed(prefix, name), agent, prefixed(prefix, id), earliestMs);
+        PlayGraphBuilder play =
+                table.play(prefixed(prefix, name), agent, prefixed(prefix, id), edges.notBeforeMs - originMs);
         for (int i = 0; i < edges.count; i++) {
             play.edge(prefixed(prefix, edges.on[i]), edges.dispatch[i], edges.delayMs[i]);
         }

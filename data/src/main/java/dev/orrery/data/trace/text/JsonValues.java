@@ -96,7 +96,7 @@ public final class JsonValues {
     /** Reads block ids into the row and returns how many they are. */
     public int ids(JsonParser json, JsonToken token, Row row) {
         if (token != JsonToken.START_ARRAY) {
-            wrong(json, token, row, row.place[Row.IDS], Row.VALUE, "a list of block ids");
+            wrong(json, token, row, row.place[Row.IDS], Row.VALUE, "an array of integers, the block ids");
             return 0;
         }
         long[] ids = row.ids;
@@ -144,7 +144,7 @@ public final class JsonValues {
     /** Returns how many integers a list has. */
     public int count(JsonParser json, JsonToken token, Row row, int field) {
         if (token != JsonToken.START_ARRAY) {
-            wrong(json, token, row, row.place[field], Row.VALUE, "a list of token ids");
+            wrong(json, token, row, row.place[field], Row.VALUE, "an array of integers, the token ids");
             return 0;
         }
         int n = 0;
@@ -174,10 +174,11 @@ public final class JsonValues {
     private void wrong(JsonParser json, JsonToken token, Row row, int field, int element, String expected) {
         String found = switch (token) {
             case VALUE_STRING -> "a string" + (coerce ? "" : COERCE_HINT);
-            case START_ARRAY -> "a list";
+            case START_ARRAY -> "an array";
             case START_OBJECT -> "an object";
             case VALUE_TRUE, VALUE_FALSE -> "true or false";
             case VALUE_NULL -> "null";
+            case VALUE_NUMBER_INT -> "a number";
             default -> "a number that is not an integer";
         };
         row.blame(TraceCode.E_TYPE, field, element, "expected " + expected + ", found " + found);

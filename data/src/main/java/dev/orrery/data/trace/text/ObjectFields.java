@@ -157,9 +157,12 @@ public final class ObjectFields {
     }
 
     private String kind(JsonNode value) {
-        return value.isString()
-                ? "a string" + (coerce ? "" : JsonValues.COERCE_HINT)
-                : value.isArray() ? "a list" : value.isObject() ? "an object" : "true or false";
+        if (value.isString()) {
+            return "a string" + (coerce ? "" : JsonValues.COERCE_HINT);
+        }
+        return value.isArray()
+                ? "an array"
+                : value.isObject() ? "an object" : value.isNumber() ? "a number" : "true or false";
     }
 
     /** Reads block ids into the row and returns how many they are, {@link Row#ABSENT} without a value. */
@@ -170,7 +173,7 @@ public final class ObjectFields {
         place(Row.IDS, name);
         JsonNode list = node.path(name);
         if (!list.isArray()) {
-            blame(TraceCode.E_TYPE, name, name + ": expected a list of block ids, found " + kind(list));
+            blame(TraceCode.E_TYPE, name, name + ": expected an array of integers, the block ids, found " + kind(list));
             return 0;
         }
         long[] ids = row.idsFor(list.size());

@@ -2,6 +2,7 @@ package dev.orrery.data.trace.text;
 
 import dev.orrery.data.trace.Defect;
 import dev.orrery.data.trace.Findings;
+import dev.orrery.data.trace.Scratch;
 import dev.orrery.data.trace.TraceCode;
 import dev.orrery.data.trace.TraceException;
 import dev.orrery.data.trace.TraceInput;
@@ -98,7 +99,11 @@ public final class TraceSource implements TraceTexts, AutoCloseable {
                 if (wanted(file.toString())) {
                     files.add(file);
                 } else {
-                    findings.warn(TraceCode.W_SKIPPED_MEMBER, 1, 0);
+                    findings.warn(
+                            TraceCode.W_SKIPPED_MEMBER,
+                            1,
+                            0,
+                            path.relativize(file).toString());
                 }
             }
         }
@@ -163,7 +168,7 @@ public final class TraceSource implements TraceTexts, AutoCloseable {
                     findings.member(name);
                     return plain.open(plain.checked(in));
                 }
-                findings.warn(TraceCode.W_SKIPPED_MEMBER, 1, 0);
+                findings.warn(TraceCode.W_SKIPPED_MEMBER, 1, 0, members.name());
             }
             return null;
         } catch (EOFException | ZipException e) {
@@ -184,8 +189,11 @@ public final class TraceSource implements TraceTexts, AutoCloseable {
             return null;
         }
         InputStream raw;
+        Scratch scratch = input.scratch();
         if (input.bytes() != null) {
             raw = new ByteArrayInputStream(input.bytes());
+        } else if (scratch != null) {
+            raw = scratch.in();
         } else {
             raw = listed ? opened(files.get(nextFile)) : System.in;
         }

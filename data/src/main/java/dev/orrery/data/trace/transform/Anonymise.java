@@ -63,7 +63,7 @@ public final class Anonymise extends Step {
             int known = ids.find(row.ids[i]);
             row.ids[i] = known < 0 ? ids.add(row.ids[i]) : known;
         }
-        row.shift(-originMs);
+        row.rebase(originMs);
         row.session = renamed('s', row.session);
         row.requestId = renamed('r', row.requestId);
         row.policyClass = renamed('c', row.policyClass);

@@ -20,7 +20,8 @@ public final class Jitter extends Step {
 
     @Override
     protected void row(Row row, int line) throws IOException {
-        row.shift((2 * random.nextDouble() - 1) * mostMs);
+        double byMs = (2 * random.nextDouble() - 1) * mostMs;
+        row.shift(Double.isNaN(row.timeMs()) ? 0 : byMs);
         pass(row, line);
     }
 }

@@ -2,15 +2,15 @@ package dev.orrery.data.trace.transform;
 
 import dev.orrery.data.trace.Findings;
 import dev.orrery.data.trace.RowSink;
+import dev.orrery.data.trace.Scratch;
 import dev.orrery.data.trace.TraceCode;
 import dev.orrery.data.trace.TraceInput;
 import dev.orrery.data.trace.TraceOptions;
 import dev.orrery.data.trace.TraceSummary;
 import dev.orrery.data.trace.read.TraceReader;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
+import java.io.OutputStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A trace that is read twice: once to be checked and to learn when it starts, once to be led through steps. Standard
@@ -20,7 +20,7 @@ public final class Rewrite implements AutoCloseable {
     private final TraceInput input;
     private final TraceOptions options;
     private final TraceSummary summary;
-    private final List<Path> spooled;
+    private final @Nullable Scratch spooled;
 
     /**
      * Reads and checks a trace.
@@ -28,19 +28,15 @@ public final class Rewrite implements AutoCloseable {
      * @throws dev.orrery.data.trace.TraceException if it is refused
      */
     public Rewrite(TraceInput from, TraceOptions options) throws IOException {
-        boolean standard = from.paths().isEmpty() && from.bytes() == null;
-        if (standard) {
-            Path file = Files.createTempFile("orrery-trace-", ".txt");
-            file.toFile().deleteOnExit();
-            spooled = List.of(file);
-            Files.copy(System.in, file, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
-            input = new TraceInput(from.name(), spooled, null, from.progress());
-        } else {
-            spooled = List.of();
-            input = from;
-        }
+        spooled = from.standard() ? new Scratch() : null;
+        input = spooled == null ? from : from.keptIn(spooled);
         this.options = options;
         try {
+            if (spooled != null) {
+                OutputStream out = spooled.out();
+                System.in.transferTo(out);
+                out.flush();
+            }
             summary = TraceReader.check(input, options);
         } catch (IOException | RuntimeException e) {
             close();
@@ -71,8 +67,8 @@ public final class Rewrite implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        for (Path file : spooled) {
-            Files.deleteIfExists(file);
+        if (spooled != null) {
+            spooled.close();
         }
     }
 }

@@ -42,13 +42,7 @@ public final class Scale extends Step {
     @Override
     protected void row(Row row, int line) throws IOException {
         look(row);
-        row.timeMs /= factor;
-        row.delayMs /= factor;
-        row.edges.notBeforeMs /= factor;
-        row.edges.toolWaitMs /= factor;
-        for (int i = 0; i < row.edges.count; i++) {
-            row.edges.delayMs[i] /= factor;
-        }
+        row.speedUp(factor);
         pass(row, line);
     }
 }

@@ -64,7 +64,7 @@ public final class Slice extends Step {
         }
         if (rebase) {
             shiftMs = Double.isNaN(shiftMs) ? at : shiftMs;
-            row.shift(Double.isNaN(shiftMs) ? 0 : -shiftMs);
+            row.rebase(Double.isNaN(shiftMs) ? 0 : shiftMs);
         }
         pass(row, line);
     }

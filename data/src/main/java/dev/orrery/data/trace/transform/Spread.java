@@ -51,7 +51,7 @@ public final class Spread extends Step {
         Arrays.sort(at);
         for (int i = 0; i < rows.size(); i++) {
             rows.load(i, row);
-            row.shift(at[i]);
+            row.shift(Double.isNaN(row.timeMs()) ? 0 : at[i]);
             pass(row, rows.line(i));
         }
         rows = new RowStore();

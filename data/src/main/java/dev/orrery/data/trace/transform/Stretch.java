@@ -134,8 +134,11 @@ public final class Stretch extends Step {
             to[i] = ids[i] + tree;
         }
         row.idCount = named ? row.idCount : Row.ABSENT;
-        row.timeMs = amounts.speedup == 1 ? row.timeMs : Math.floor(row.timeMs / amounts.speedup);
-        row.delayMs = amounts.speedup == 1 ? row.delayMs : row.delayMs / amounts.speedup;
+        if (amounts.speedup != 1) {
+            row.speedUp(amounts.speedup);
+            row.timeMs = Math.floor(row.timeMs);
+            row.edges.notBeforeMs = Math.floor(row.edges.notBeforeMs);
+        }
         row.output = Math.min(Math.max(1, (long) Math.rint(row.output * amounts.output)), amounts.maxOutput);
         pass(row, line);
     }

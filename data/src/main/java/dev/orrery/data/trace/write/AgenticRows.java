@@ -17,14 +17,17 @@ import tools.jackson.core.ObjectWriteContext;
 final class AgenticRows extends RowWriter {
     private final JsonGenerator json;
     private final long clockNs;
+    private final boolean early;
     private final Map<String, String> lastOfSession = new HashMap<>();
     private final Map<String, Double> timeOfSession = new HashMap<>();
     private int blockSize = 512;
     private boolean started;
     private long number;
 
-    AgenticRows(Writer out, long clockNs) {
+    /** Takes whether times may be below 0, so that a bound of 0 is not the same as none. */
+    AgenticRows(Writer out, long clockNs, boolean early) {
         this.clockNs = clockNs;
+        this.early = early;
         json = JsonText.FACTORY.createGenerator(ObjectWriteContext.empty(), out);
     }
 
@@ -86,11 +89,10 @@ final class AgenticRows extends RowWriter {
         Edges edges = row.edges();
         String session = row.session();
         String before = edges.play == null && session != null ? lastOfSession.put(session, id) : null;
-        double notBefore = edges.play != null
-                ? edges.notBeforeMs
-                : before != null || Double.isNaN(row.timeMs()) ? 0 : row.timeMs();
-        boolean bound = edges.count + (before == null ? 0 : 1) == 0 || notBefore != 0;
-        MooncakeRows.time(json, "not_before_ms", Math.max(0, notBefore), bound ? clockNs : 0);
+        double notBefore = edges.play != null ? edges.notBeforeMs : before != null ? Double.NaN : row.timeMs();
+        boolean bound = edges.count + (before == null ? 0 : 1) == 0 || !Double.isNaN(notBefore);
+        double written = Double.isNaN(notBefore) && (bound || !early) ? 0 : notBefore;
+        MooncakeRows.time(json, "not_before_ms", written, bound ? clockNs : 0);
         json.writeName("dependencies");
         json.writeStartArray();
         for (int i = 0; i < edges.count; i++) {

@@ -1,5 +1,6 @@
 package dev.orrery.data.trace.write;
 
+import dev.orrery.data.trace.TraceCode;
 import dev.orrery.data.trace.TraceSummary;
 import java.io.Writer;
 import java.util.LinkedHashMap;
@@ -25,21 +26,28 @@ public final class TraceWriters {
      * @param seconds whether times are written in s, for formats that leave it open
      * @param dateNs ns of Unix time at which the rows' times begin, for formats with dates
      * @param numberNs the same for formats whose times are numbers
+     * @param early whether times may be below 0
      */
-    public record Settings(boolean seconds, long dateNs, long numberNs) {
+    public record Settings(boolean seconds, long dateNs, long numberNs, boolean early) {
         /** Milliseconds from 1970 on. */
-        public static final Settings DEFAULT = new Settings(false, 0, 0);
+        public static final Settings DEFAULT = new Settings(false, 0, 0, false);
 
         /** Returns how to write what was read: numbers as they were, after dates from the first row on. */
         public static Settings of(boolean seconds, TraceSummary from) {
-            return new Settings(seconds, from.clockNs(), from.dated() ? 0 : from.clockNs());
+            boolean early = from.count(TraceCode.W_NEGATIVE) > 0;
+            return new Settings(seconds, from.clockNs(), from.dated() ? 0 : from.clockNs(), early);
+        }
+
+        /** Returns the same for rows of which some may have come to stand before 0. */
+        public Settings orEarly(boolean also) {
+            return new Settings(seconds, dateNs, numberNs, early || also);
         }
     }
 
     private static Map<String, Factory> builtIn() {
         Map<String, Factory> writers = new LinkedHashMap<>();
         writers.put("mooncake", (out, settings) -> new MooncakeRows(out, settings.seconds(), settings.numberNs()));
-        writers.put("mooncake-agentic", (out, settings) -> new AgenticRows(out, settings.numberNs()));
+        writers.put("mooncake-agentic", (out, settings) -> new AgenticRows(out, settings.numberNs(), settings.early()));
         writers.put("timed-trace", (out, settings) -> new MooncakeRows(out, true, settings.numberNs()));
         writers.put("aiperf", (out, settings) -> new AiperfRows(out, settings.seconds(), settings.numberNs()));
         writers.put("azure", (out, settings) -> new AzureRows(out, settings.dateNs()));
