@@ -14,6 +14,9 @@ public final class Row {
     /** The latest time stamp: the end of the year 9999. */
     public static final double MAX_TIME_MS = 253_402_300_799_999.0;
 
+    /** The most tokens of a prompt or an answer. */
+    public static final long MAX_TOKENS = 10_000_000;
+
     /** No value in a count. */
     public static final int ABSENT = -1;
 

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class RowRules {
     /** Above this many tokens a length is a mistake. */
-    static final long MAX_TOKENS = 10_000_000;
+    static final long MAX_TOKENS = Row.MAX_TOKENS;
 
     /** The end of the year 9999 in ms of Unix time. */
     static final double MAX_TIME_MS = Row.MAX_TIME_MS;

@@ -13,6 +13,8 @@ import org.apache.commons.rng.UniformRandomProvider;
  * that is cut loses its ids too. Source: AIPerf 0.13, {@code dataset/synthesis}.
  */
 public final class Stretch extends Step {
+    private static final double MOST_TO_CUT = 10;
+
     private final Amounts amounts;
     private final SharedIds shared;
     private final UniformRandomProvider random;
@@ -112,8 +114,9 @@ public final class Stretch extends Step {
         long prefix = Math.min((long) common * blockSize, row.input);
         long prompt = row.input - prefix;
         long missing = (long) common * blockSize - prefix;
-        int kept = prefix(row, common);
         long newPrompt = (long) Math.floor(prompt * amounts.prompt);
+        refuseBeyond(Math.ceil(common * amounts.prefix) * blockSize, newPrompt);
+        int kept = prefix(row, common);
         int blocks = kept + (int) ((newPrompt + blockSize - 1) / blockSize);
         ensure(blocks);
         for (int i = kept; i < blocks; i++) {
@@ -140,7 +143,19 @@ public final class Stretch extends Step {
             row.edges.notBeforeMs = Math.floor(row.edges.notBeforeMs);
         }
         row.output = Math.min(Math.max(1, (long) Math.rint(row.output * amounts.output)), amounts.maxOutput);
+        if (row.output > Row.MAX_TOKENS) {
+            throw new IllegalArgumentException("an answer would have more than 10,000,000 tokens; --max-osl limits it");
+        }
         pass(row, line);
+    }
+
+    /** A prompt that is cut is made whole first, so there is an end to that, too. */
+    private void refuseBeyond(double prefixTokens, double promptTokens) {
+        double most = amounts.maxInput <= Row.MAX_TOKENS ? MOST_TO_CUT * Row.MAX_TOKENS : Row.MAX_TOKENS;
+        if (prefixTokens + promptTokens > most) {
+            throw new IllegalArgumentException(
+                    "a prompt would have more than 10,000,000 tokens; take smaller factors, or cut it by --max-isl");
+        }
     }
 
     /** Writes the ids of the stretched prefix and returns how many they are. */

@@ -206,6 +206,19 @@ class TransformTest {
     }
 
     @Test
+    void whatNoReaderWouldTakeIsNotStretched() {
+        String text = "{\"timestamp\":0,\"input_length\":20000,\"output_length\":20000,\"hash_ids\":[1,2,3,4,5,6,7,8,"
+                + "9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31,32,33,34,35,36,37,38,39,40]}\n";
+        for (double[] factors : new double[][] {{1, 1000, 1}, {1, 1, 1000}}) {
+            Stretch.Amounts far =
+                    new Stretch.Amounts(factors[0], factors[1], factors[2], 1, Long.MAX_VALUE, Long.MAX_VALUE, 1);
+            assertThatThrownBy(() -> through(text, next -> new Stretch(next, far, new SharedIds(), 0, 1)))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("more than 10,000,000 tokens");
+        }
+    }
+
+    @Test
     void stretchingCutsIdsWithThePrompt() throws IOException {
         SharedIds shared = new SharedIds();
         try (Rewrite trace =
