@@ -1,6 +1,5 @@
 package dev.orrery.data.silicon.catalog;
 
-import dev.orrery.model.silicon.spec.Checkpoint;
 import dev.orrery.model.silicon.spec.ModelSpec;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -60,27 +59,7 @@ public final class Models {
         }
         at.only("name", "same_as", "checkpoint", "plain");
         ModelSpec base = find(at.text("same_as"));
-        return renamed(base, at.text("name"), at.has("checkpoint") ? Descriptor.checkpoint(at) : base.checkpoint());
-    }
-
-    private static ModelSpec renamed(ModelSpec m, String name, Checkpoint checkpoint) {
-        return new ModelSpec(
-                name,
-                m.family(),
-                m.layers(),
-                m.hidden(),
-                m.heads(),
-                m.kvHeads(),
-                m.headDim(),
-                m.inter(),
-                m.vocab(),
-                m.qkNorm(),
-                m.window(),
-                m.experts(),
-                m.latent(),
-                m.deltaNet(),
-                checkpoint,
-                m.contextLength());
+        return base.stored(at.text("name"), at.has("checkpoint") ? Descriptor.checkpoint(at) : base.checkpoint());
     }
 
     /** Returns the one name whose part after the slash is this; otherwise the name as it is. */

@@ -39,6 +39,27 @@ public record ModelSpec(
         @Nullable DeltaNet deltaNet,
         Checkpoint checkpoint,
         int contextLength) {
+    /** Returns the same sizes under another name, its weights stored in another way. */
+    public ModelSpec stored(String as, Checkpoint other) {
+        return new ModelSpec(
+                as,
+                family,
+                layers,
+                hidden,
+                heads,
+                kvHeads,
+                headDim,
+                inter,
+                vocab,
+                qkNorm,
+                window,
+                experts,
+                latent,
+                deltaNet,
+                other,
+                contextLength);
+    }
+
     /** Returns the layers that attend fully or to a window. */
     public int attentionLayers() {
         return deltaNet == null ? layers : layers / deltaNet.interval();

@@ -21,23 +21,7 @@ import org.junit.jupiter.api.Test;
 class LatentOpsTest {
     private static ModelSpec model(Family family, boolean attention, boolean output) {
         ModelSpec m = Deployments.model(family);
-        return new ModelSpec(
-                m.name(),
-                family,
-                m.layers(),
-                m.hidden(),
-                m.heads(),
-                m.kvHeads(),
-                m.headDim(),
-                m.inter(),
-                m.vocab(),
-                m.qkNorm(),
-                m.window(),
-                m.experts(),
-                m.latent(),
-                m.deltaNet(),
-                new Checkpoint(Checkpoint.Scheme.FP8, attention, output, attention),
-                m.contextLength());
+        return m.stored(m.name(), new Checkpoint(Checkpoint.Scheme.FP8, attention, output, attention));
     }
 
     private static List<Op> prompts(ModelSpec model, Formats formats) {
