@@ -63,6 +63,10 @@ public final class TimingRun {
                 }
             }
         }
+        print(ways, cpuMs, rounds);
+    }
+
+    private static void print(List<Way> ways, double[][] cpuMs, int rounds) {
         for (int w = 0; w < ways.size(); w++) {
             double[] ms = cpuMs[w].clone();
             double[] ofGrid = new double[rounds];
