@@ -4,8 +4,11 @@ import dev.orrery.data.fidelity.CalibrationFile;
 import dev.orrery.data.fidelity.DeploymentCalibration;
 import dev.orrery.data.fidelity.DeploymentPoint;
 import dev.orrery.data.fidelity.EngineCalibrations;
+import dev.orrery.data.measured.Distinct;
 import dev.orrery.data.measured.MeasuredPoint;
 import dev.orrery.data.measured.MeasuredReader;
+import dev.orrery.data.measured.Plausible;
+import dev.orrery.data.plan.MemoryFit;
 import dev.orrery.data.report.CalibrationText;
 import dev.orrery.data.silicon.SiliconCache;
 import dev.orrery.data.trace.OutputFile;
@@ -72,10 +75,12 @@ public final class CalibrateCommand implements Callable<Integer> {
         if (output != null) {
             check(output, measured);
         }
-        List<MeasuredPoint> points = points(main.terminal());
+        List<MeasuredPoint> points = points();
         List<CalibrationFile.Source> sources = CalibrationFile.Source.of(measured);
         CalibratedPasses passes =
                 CalibratedPasses.of(flags, SiliconCache.of(main.terminal().environment()));
+        tell(main.terminal(), points, passes.deployment());
+        points = Distinct.of(points).points();
         DeploymentCalibration found = fit(main, prepared(points, passes), start(passes));
         report(found, passes, sources);
         return Exit.OK;
@@ -106,8 +111,10 @@ public final class CalibrateCommand implements Callable<Integer> {
         return points;
     }
 
-    private List<MeasuredPoint> points(Terminal terminal) throws IOException {
+    /** Returns all measurements, of which enough are different, and none impossible. */
+    private List<MeasuredPoint> points() throws IOException {
         List<MeasuredPoint> points = read(measured);
+        List<String> problems = new ArrayList<>();
         for (MeasuredPoint point : points) {
             if (!point.load().closedLoop()) {
                 throw new CommandFailure(
@@ -115,21 +122,48 @@ public final class CalibrateCommand implements Callable<Integer> {
                         point.place() + ": requests were not sent by a fixed number of clients, and only those can be"
                                 + " played again; measure with a concurrency instead of a rate");
             }
+            problems.addAll(Plausible.problems(point));
         }
+        if (!problems.isEmpty()) {
+            throw new CommandFailure(Exit.DATA, problems);
+        }
+        int different = Distinct.of(points).points().size();
         int fewest = DeploymentCalibration.FEWEST;
-        if (points.size() < fewest) {
+        if (different < fewest) {
+            String of = different < points.size() ? " (of " + points.size() + ", the others are copies)" : "";
             throw new CommandFailure(
                     Exit.DATA,
-                    points.size() + (points.size() == 1 ? " measurement is" : " measurements are") + " too few: "
-                            + fewest + " are needed at least, " + DeploymentCalibration.ALL + " for all five numbers");
+                    different + (different < points.size() ? " different" : "")
+                            + (different == 1 ? " measurement" : " measurements") + of
+                            + (different == 1 ? " is" : " are") + " too few: " + fewest
+                            + " are needed at least, " + DeploymentCalibration.ALL + " for all five numbers");
         }
-        if (points.size() < DeploymentCalibration.ALL) {
-            terminal.warn(points.size() + " measurements tell only "
-                    + DeploymentCalibration.free(points.size()).size()
+        return points;
+    }
+
+    /** Warns of what makes a calibration worth less than it looks. */
+    private static void tell(Terminal terminal, List<MeasuredPoint> all, Deployment deployment) {
+        Distinct distinct = Distinct.of(all);
+        if (distinct.copies() > 0) {
+            terminal.warn(distinct.copies() + " of " + all.size()
+                    + " measurements are copies and count once with their originals, such as " + distinct.example());
+        }
+        int points = distinct.points().size();
+        if (points < DeploymentCalibration.ALL) {
+            terminal.warn(points + " measurements tell only "
+                    + DeploymentCalibration.free(points).size()
                     + " numbers, the others stay as they are built in; give " + DeploymentCalibration.ALL
                     + " or more for all five");
         }
-        return points;
+        double longest = 0;
+        for (MeasuredPoint point : distinct.points()) {
+            longest = Math.max(longest, point.isl() + point.osl());
+        }
+        String missing = MemoryFit.of(deployment, 1, (long) Math.ceil(longest)).problem();
+        if (missing != null) {
+            terminal.warn("by the calculation of memory " + missing + "; it was measured, so check the flags of width"
+                    + " and formats (--tp, --gemm-quant, --moe-quant, --kv-cache-dtype)");
+        }
     }
 
     private static List<DeploymentPoint> prepared(List<MeasuredPoint> points, CalibratedPasses passes) {

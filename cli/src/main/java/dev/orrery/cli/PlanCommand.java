@@ -166,7 +166,7 @@ public final class PlanCommand implements Callable<Integer> {
                     + " of the collectives, and --roofline cannot tell them apart; take builtin or none");
         }
         return new NamedCalibration(
-                found.name(), new Calibration(1, c.decode(), c.prompts(), c.around()), found.subject(), Map.of());
+                found.name(), new Calibration(1, c.decode(), c.prompts(), c.around()), found.subject(), Map.of(), null);
     }
 
     private NamedCalibration calibration() throws IOException {

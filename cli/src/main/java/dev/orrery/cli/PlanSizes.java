@@ -138,7 +138,12 @@ final class PlanSizes {
             MappedFile file = cache.open(flags.systemName(), flags.backend().label(), null);
             return file.tables();
         } catch (SiliconException e) {
-            throw SiliconInstallCommand.failure(e);
+            if (e.fault() != SiliconException.Fault.NAME) {
+                throw SiliconInstallCommand.failure(e);
+            }
+            String gpu = flags.system().name();
+            throw DeploymentFlags.usage(
+                    e.getMessage() + "; or take --roofline, an estimate by the data sheet of " + gpu);
         }
     }
 }

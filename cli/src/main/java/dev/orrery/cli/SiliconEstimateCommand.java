@@ -1,6 +1,7 @@
 package dev.orrery.cli;
 
 import dev.orrery.data.plan.EstimateText;
+import dev.orrery.data.plan.MemoryFit;
 import dev.orrery.data.plan.PassBreakdown;
 import dev.orrery.data.silicon.MappedFile;
 import dev.orrery.data.silicon.SiliconCache;
@@ -99,7 +100,8 @@ public final class SiliconEstimateCommand implements Callable<Integer> {
         Deployment deployment = flags.deployment(model, tables.gpu(), tables.hasFp8Prompts());
         AicPasses passes = new AicPasses(deployment, new MeasuredTimer(tables));
         try {
-            print(deployment, tables.title(), estimate(deployment, passes, load), breakdowns(passes));
+            EstimateText.Subject subject = new EstimateText.Subject(deployment, tables.title(), memory(deployment));
+            print(new EstimateText(subject, estimate(deployment, passes, load), breakdowns(passes)));
         } catch (NoTimeException e) {
             throw DeploymentFlags.usage("" + e.getMessage());
         }
@@ -149,20 +151,28 @@ public final class SiliconEstimateCommand implements Callable<Integer> {
         if (!mode.equals("decode")) {
             all.add(new PassBreakdown("prefill " + prompts + " x " + isl, passes.prefillOps(prompts, isl, prefix)));
         }
-        if (!mode.equals("prefill")) {
+        boolean decodes = mode.equals("decode") || osl > 1 && !mode.equals("prefill");
+        if (decodes) {
             all.add(new PassBreakdown("decode " + batch + " at " + context, passes.decodeOps(batch, context)));
         }
         return all;
     }
 
-    private void print(Deployment deployment, String source, @Nullable Estimate estimate, List<PassBreakdown> passes) {
+    private void print(EstimateText text) {
         PrintWriter out = spec.commandLine().getOut();
         if (json) {
-            TraceVerb.printJson(EstimateText.map(deployment, source, estimate, passes), out);
+            TraceVerb.printJson(text.map(), out);
         } else {
-            out.print(EstimateText.of(
-                    deployment, source, estimate, passes, Main.of(spec).style()));
+            out.print(text.text(Main.of(spec).style()));
         }
         out.flush();
+    }
+
+    /** Prompts keep their own tokens, and requests that decode those of their answers, too. */
+    private MemoryFit memory(Deployment deployment) {
+        MemoryFit prompts = MemoryFit.of(deployment, mode.equals("disagg") ? prefillBatch : batch, isl);
+        MemoryFit requests = MemoryFit.of(deployment, batch, (long) isl + osl);
+        boolean promptsAlone = mode.equals("prefill");
+        return promptsAlone || prompts.neededBytes() > requests.neededBytes() ? prompts : requests;
     }
 }

@@ -45,6 +45,11 @@ public final class SiliconInstallCommand implements Callable<Integer> {
             description = "which, with commas between (default: all that the wheel has)")
     private @Nullable List<String> pairs;
 
+    @Option(
+            names = "--any-wheel",
+            description = "take a wheel of version " + Wheel.VERSION + " that is not the published file")
+    private boolean anyWheel;
+
     @Spec
     @SuppressWarnings("NullAway.Init") // picocli sets it before call()
     private CommandSpec spec;
@@ -70,7 +75,12 @@ public final class SiliconInstallCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         try (Interrupt interrupt = new Interrupt();
                 Wheel opened = Wheel.open(file)) {
-            if (!opened.pinned()) {
+            if (!anyWheel) {
+                opened.checkPublished();
+            }
+            if (opened.pinned() && !opened.published()) {
+                main.terminal().warn(file + " is not the published wheel, which recorded cases belong to");
+            } else if (!opened.pinned()) {
                 main.terminal().warn(file + " is not version " + Wheel.VERSION + ", which recorded cases belong to");
             }
             List<Pair> chosen = pairs == null ? Installer.pairs(opened) : Installer.pairs(opened, pairs);

@@ -4,6 +4,7 @@ import dev.orrery.data.fidelity.AccuracyTable;
 import dev.orrery.data.fidelity.AccuracyTable.Grouping;
 import dev.orrery.data.fidelity.Comparison;
 import dev.orrery.data.fidelity.Comparison.Quantity;
+import dev.orrery.data.fidelity.Concurrencies;
 import dev.orrery.data.fidelity.DisaggregatedRuns;
 import dev.orrery.data.fidelity.ErrorBands;
 import dev.orrery.data.fidelity.HeldOut;
@@ -195,6 +196,9 @@ public final class SiliconValidateCommand implements Callable<Integer> {
         for (Map.Entry<String, Calibration> e : v.engines().entrySet()) {
             generator.writeStartObject();
             generator.writeStringProperty("backend", e.getKey());
+            Concurrencies loads = v.concurrencies(e.getKey());
+            generator.writeName("concurrency");
+            generator.writeArray(new double[] {loads.least(), loads.most()}, 0, 2);
             generator.writeNumberProperty("collectives", e.getValue().collectives());
             generator.writeNumberProperty("pass_ms", e.getValue().around().passMs());
             generator.writeNumberProperty("front_ms", e.getValue().around().frontMs());

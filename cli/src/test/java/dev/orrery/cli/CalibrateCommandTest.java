@@ -43,11 +43,12 @@ final class CalibrateCommandTest {
         Cli.Outcome text = calibrate(POINTS, "--tp", "2", "-o", file.toString());
 
         assertThat(text.exit()).as(text.err()).isZero();
-        assertThat(text.err()).isEmpty();
+        assertThat(text.err()).doesNotContain("warning", "error");
         assertThat(text.out())
                 .contains("Qwen/Qwen3-32B on h200_sxm, vllm, TP2, 14 measurements")
                 .contains("profile qwen3-32b-h200-tp2", "built in", "calibrated", "17-64", "80 %");
-        assertThat(Files.readString(file)).contains("orrery_calibration: 1", "points: 14", "measured-points.csv");
+        assertThat(Files.readString(file))
+                .contains("orrery_calibration: 1", "points: 14", "measured-points.csv", "concurrency: [1.0, 64.0]");
     }
 
     @Test
@@ -99,6 +100,65 @@ final class CalibrateCommandTest {
         Cli.Outcome unwritable = calibrate(POINTS, "--tp", "2", "-o", target.toString());
         assertThat(unwritable.exit()).isEqualTo(Exit.USAGE);
         assertThat(unwritable.err()).contains("own.yaml: cannot be written: its folder does not exist");
+    }
+
+    @Test
+    @DisplayName("impossible values are refused with file, line and field, all at once")
+    void impossible() throws IOException {
+        Path file = folder.resolve("absurd.csv");
+        Files.writeString(file, """
+                concurrency,isl,osl,ttft_ms,tpot_ms,tokens_s
+                1,1000,100,1e9,10,
+                2,1000,100,100,1e-9,
+                4,1000,100,100,10,1e7
+                """);
+        Cli.Outcome outcome = calibrate(file, "--tp", "2");
+        assertThat(outcome.exit()).isEqualTo(Exit.DATA);
+        assertThat(outcome.err())
+                .contains("absurd.csv:2: ttft_ms: must be from 0.01 to 3600000")
+                .contains("absurd.csv:3: tpot_ms: must be from 0.01 to 60000")
+                .contains("absurd.csv:4: tokens_s: 10000000 contradicts the other fields");
+        assertThat(outcome.out()).isEmpty();
+    }
+
+    @Test
+    @DisplayName("copies count once: fourteen of one are too few, and copies among others are told")
+    void copies() throws IOException {
+        List<String> lines = Files.readAllLines(POINTS);
+        Path same = folder.resolve("same.csv");
+        Files.write(same, List.of(lines.getFirst(), lines.get(1), lines.get(1), lines.get(1), lines.get(1)));
+        Cli.Outcome one = calibrate(same, "--tp", "2");
+        assertThat(one.exit()).isEqualTo(Exit.DATA);
+        assertThat(one.err())
+                .contains("1 different measurement (of 4, the others are copies) is too few: 4 are needed");
+
+        Path twice = folder.resolve("twice.csv");
+        List<String> rows = new ArrayList<>(lines.subList(0, 6));
+        rows.addAll(lines.subList(1, 6));
+        Files.write(twice, rows);
+        Cli.Outcome both = calibrate(twice, "--tp", "2", "--json");
+        assertThat(both.exit()).as(both.err()).isZero();
+        assertThat(both.err())
+                .contains("5 of 10 measurements are copies and count once", "5 measurements tell only 2 numbers");
+        assertThat(new JsonMapper().readTree(both.out()).path("points").asInt()).isEqualTo(5);
+    }
+
+    @Test
+    @DisplayName("a request that the calculation of memory has no room for is told, and calibrated nevertheless")
+    void outOfMemory() throws IOException {
+        Path file = folder.resolve("long.csv");
+        Files.writeString(file, """
+                concurrency,isl,osl,ttft_ms,tpot_ms
+                1,1500000,10,900000,40
+                1,1500000,10,910000,41
+                2,1500000,10,1900000,42
+                2,1500000,10,1800000,41
+                """);
+        Cli.Outcome outcome = calibrate(file, "--tp", "2");
+        assertThat(outcome.exit()).as(outcome.err()).isZero();
+        assertThat(outcome.err())
+                .contains("by the calculation of memory 1 request of 1,500,010 tokens does not fit at once: with")
+                .contains("check the flags of width and formats (--tp,");
     }
 
     @Test

@@ -98,6 +98,13 @@ public final class CalibrationFile {
         number(text, "service_ms", c.around().serviceMs(), "how long each request holds a serial front end, ms");
         text.append("fitted: ").append(free).append('\n');
         text.append("points: ").append(found.points().size()).append('\n');
+        Concurrencies loads = found.concurrencies();
+        text.append(String.format(
+                Locale.ROOT,
+                "concurrency: [%s, %s] # least and most requests at once of the points",
+                Double.toString(loads.least()),
+                Double.toString(loads.most())));
+        text.append('\n');
         text.append("files:\n");
         for (Source source : sources) {
             text.append("  - {name: ").append(quoted(source.name())).append(", sha256: ");

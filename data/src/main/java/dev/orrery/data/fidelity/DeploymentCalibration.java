@@ -55,7 +55,15 @@ public record DeploymentCalibration(
      * @param low at least one in ten held-out measurements is below
      * @param high at least one in ten is above
      */
-    public record Band(double low, double high) {}
+    public record Band(double low, double high) {
+        /** Repeated runs of one server scatter by more than this. */
+        private static final double NARROW = 1.01;
+
+        /** Returns whether it is narrower than servers are steady. */
+        public boolean narrow() {
+            return high < low * NARROW;
+        }
+    }
 
     /** Returns what is fitted on so many points, at least {@link #FEWEST}: each point tells two numbers. */
     public static List<Parameter> free(int points) {
@@ -91,6 +99,12 @@ public record DeploymentCalibration(
                 List.copyOf(points),
                 points.stream().map(p -> p.play(builtIn)).toList(),
                 List.copyOf(heldOut));
+    }
+
+    /** Returns the loads of the points. */
+    public Concurrencies concurrencies() {
+        return Concurrencies.of(
+                points.stream().mapToDouble(p -> p.point().load().concurrency()).toArray());
     }
 
     private static int[] folds(List<DeploymentPoint> points) {

@@ -45,7 +45,14 @@ public final class EngineCalibrations {
                 double collectives = one.required("collectives").asDouble();
                 found.put(
                         one.required("backend").asString(),
-                        new NamedCalibration("built in", new Calibration(collectives, 1, 1, around), null, bands(one)));
+                        new NamedCalibration(
+                                "built in",
+                                new Calibration(collectives, 1, 1, around),
+                                null,
+                                bands(one),
+                                new Concurrencies(
+                                        one.required("concurrency").required(0).asDouble(),
+                                        one.required("concurrency").required(1).asDouble())));
             }
             return new EngineCalibrations(found);
         }

@@ -16,11 +16,16 @@ import org.jspecify.annotations.Nullable;
  * @param numbers the calibration
  * @param subject what was measured, null if it holds for any deployment of its engine
  * @param bands what the measurements of a quantity lie within, four times in five; none where nobody knows
+ * @param measured loads of the measurements that the bands are from; null if nobody knows
  */
 public record NamedCalibration(
-        String name, Calibration numbers, @Nullable Subject subject, Map<Quantity, Band> bands) {
+        String name,
+        Calibration numbers,
+        @Nullable Subject subject,
+        Map<Quantity, Band> bands,
+        @Nullable Concurrencies measured) {
     /** Kernels as measured, and nothing around them. */
-    public static final NamedCalibration NONE = new NamedCalibration("none", Calibration.NONE, null, Map.of());
+    public static final NamedCalibration NONE = new NamedCalibration("none", Calibration.NONE, null, Map.of(), null);
 
     /**
      * What a calibration was fitted on.
@@ -68,6 +73,7 @@ public record NamedCalibration(
             }
         }
         map.put("band_80", all.isEmpty() ? null : all);
+        map.put("concurrency", measured == null ? null : List.of(measured.least(), measured.most()));
         return map;
     }
 }

@@ -105,6 +105,14 @@ public record Validation(
                 ErrorBands.byEngine(groups.get(ENGINE)));
     }
 
+    /** Returns the loads of an engine's rows that bands are from. */
+    public Concurrencies concurrencies(String backend) {
+        return Concurrencies.of(groups.getOrDefault(ENGINE, List.of()).stream()
+                .filter(c -> c.group().backend().equals(backend) && c.predicted() != null && c.concurrency() != null)
+                .mapToDouble(c -> Objects.requireNonNull(c.concurrency()))
+                .toArray());
+    }
+
     /** Returns a calibration of each engine that was fitted on all runs that teach. */
     private static Map<String, Calibration> engines(
             List<MeasuredRun> runs, Map<Part, Calibration> strangers, Method<MeasuredRun> method) {

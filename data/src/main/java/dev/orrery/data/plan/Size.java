@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param ttftMs percentile of times to the first token of that fleet
  * @param tpotMs percentile of times per further token
  * @param tokensPerS output tokens per second
+ * @param atOnce requests on a worker at once, on average
  * @param loadPerWorker most load that one worker alone carries within the bounds: a rate, or users
  * @param headroom part of the load that the fleet could carry beyond the goal's, by what its workers carry alone
  * @param problem why no fleet does, or null
@@ -21,11 +22,12 @@ public record Size(
         double ttftMs,
         double tpotMs,
         double tokensPerS,
+        double atOnce,
         double loadPerWorker,
         double headroom,
         @Nullable String problem) {
     static Size none(Deployment deployment, String problem) {
-        return new Size(deployment, 0, Double.NaN, Double.NaN, Double.NaN, 0, Double.NaN, problem);
+        return new Size(deployment, 0, Double.NaN, Double.NaN, Double.NaN, Double.NaN, 0, Double.NaN, problem);
     }
 
     /** Returns whether a fleet of this shape meets the goal. */

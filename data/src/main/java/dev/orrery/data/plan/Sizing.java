@@ -122,7 +122,15 @@ public final class Sizing {
         }
         double headroom = Math.max(0, workers * alone / goal.load() - 1);
         return new Size(
-                deployment, workers, outcome.ttftMs(), outcome.tpotMs(), outcome.tokensPerS(), alone, headroom, null);
+                deployment,
+                workers,
+                outcome.ttftMs(),
+                outcome.tpotMs(),
+                outcome.tokensPerS(),
+                outcome.atOnce(),
+                alone,
+                headroom,
+                null);
     }
 
     /** Returns the most load that one worker carries within the bounds, 0 if not even one request at a time. */

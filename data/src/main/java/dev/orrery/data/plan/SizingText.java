@@ -69,8 +69,25 @@ public record SizingText(Goal goal, String title, Bands bands, double price, Lis
         lines.add("Calibration: " + Calibrated.words(bands.calibration()) + ".");
         if (best != null) {
             lines.addAll(Text.wrap(bands.note(), Math.min(120, style.width())));
+            doubts().forEach(doubt -> lines.addAll(Text.wrap(doubt, Math.min(120, style.width()))));
         }
         return String.join("\n", lines) + "\n";
+    }
+
+    /** Returns what makes the bands doubtful, one sentence each. */
+    private List<String> doubts() {
+        List<String> doubts = new ArrayList<>();
+        String narrow = Calibrated.narrow(bands.calibration().bands());
+        if (narrow != null) {
+            doubts.add("But " + narrow + ".");
+        }
+        for (Size size : sizes) {
+            String beyond = size.feasible() ? Calibrated.beyond(bands.calibration(), size.atOnce()) : null;
+            if (beyond != null) {
+                doubts.add(size.deployment().shape().label() + ": " + beyond + ".");
+            }
+        }
+        return doubts;
     }
 
     private String goalText() {
@@ -93,7 +110,7 @@ public record SizingText(Goal goal, String title, Bands bands, double price, Lis
 
     private static void bound(List<String> bounds, String name, double ms) {
         if (!Double.isInfinite(ms)) {
-            bounds.add(name + " <= " + Text.number(ms, 1) + " ms");
+            bounds.add(name + " <= " + Text.given(ms, 1) + " ms");
         }
     }
 
@@ -170,6 +187,7 @@ public record SizingText(Goal goal, String title, Bands bands, double price, Lis
         map.put("calibration", bands.calibration().map());
         map.put("pessimistic", bands.pessimistic());
         map.put("note", bands.note());
+        map.put("doubts", doubts());
         return map;
     }
 
@@ -187,6 +205,7 @@ public record SizingText(Goal goal, String title, Bands bands, double price, Lis
             row.put("output_tokens_per_s", size.tokensPerS());
             row.put("output_tokens_per_s_80", goal.open() ? null : bands.ends(Quantity.THROUGHPUT, size.tokensPerS()));
             row.put("output_tokens_per_s_per_gpu", size.tokensPerS() / size.gpus());
+            row.put("requests_at_once", size.atOnce());
             row.put("load_per_worker", size.loadPerWorker());
             row.put("headroom", size.headroom());
             if (!Double.isNaN(price)) {

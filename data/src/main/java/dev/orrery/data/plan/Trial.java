@@ -58,9 +58,10 @@ final class Trial {
      * @param ttftMs the percentile of times to the first token
      * @param tpotMs the percentile of times per further token
      * @param tokensPerS output tokens per second
+     * @param atOnce requests on a worker at once, on average
      * @param keptUp whether every request completed, about as fast as they came
      */
-    record Outcome(double ttftMs, double tpotMs, double tokensPerS, boolean keptUp) {
+    record Outcome(double ttftMs, double tpotMs, double tokensPerS, double atOnce, boolean keptUp) {
         boolean meets(Goal goal, Bands bands) {
             return keptUp
                     && bands.judged(Quantity.TTFT, ttftMs) <= goal.ttftMs()
@@ -103,6 +104,7 @@ final class Trial {
                 summary.ttft().percentile(goal.percentile(), Percentiles.ROUNDED_RANK),
                 summary.tpot().percentile(goal.percentile(), Percentiles.ROUNDED_RANK),
                 summary.perSecond(summary.outputTokens()),
+                (goal.open() ? load * summary.e2e().mean() / 1000 : load) / summary.workers(),
                 all && inTime);
     }
 

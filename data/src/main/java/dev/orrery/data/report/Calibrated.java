@@ -1,16 +1,22 @@
 package dev.orrery.data.report;
 
 import dev.orrery.data.fidelity.Comparison.Quantity;
+import dev.orrery.data.fidelity.Concurrencies;
 import dev.orrery.data.fidelity.DeploymentCalibration.Band;
 import dev.orrery.data.fidelity.NamedCalibration;
 import dev.orrery.model.benchmark.Calibration;
+import dev.orrery.model.metrics.RequestStatus;
+import dev.orrery.model.metrics.Summary;
 import dev.orrery.model.workload.Arrivals;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SequencedMap;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** What a report says of its calibration, and how far measured servers lie from such predictions. */
 public final class Calibrated {
@@ -58,6 +64,52 @@ public final class Calibrated {
         return found;
     }
 
+    /** Returns the requests that a worker had at once: its clients, or by Little's law the mean. */
+    private static double atOnce(Report report) {
+        Arrivals arrivals = report.run().spec().arrivals();
+        Summary s = report.summary();
+        double inFlight = arrivals.mode() == Arrivals.Mode.CLOSED
+                ? arrivals.concurrency()
+                : s.perSecond(s.count(RequestStatus.COMPLETED)) * s.e2e().mean() / 1000;
+        return inFlight / s.workers();
+    }
+
+    /** Returns what is to be said of bands that are from too uniform measurements, null if there is nothing. */
+    public static @Nullable String narrow(Map<Quantity, Band> bands) {
+        List<String> names = new ArrayList<>();
+        for (Quantity quantity : Quantity.values()) {
+            Band band = bands.get(quantity);
+            if (band != null && band.narrow()) {
+                names.add(quantity == Quantity.THROUGHPUT ? "tokens/s" : quantity.name());
+            }
+        }
+        return names.isEmpty()
+                ? null
+                : "the band of " + String.join(", ", names)
+                        + " has almost no width: its measurements scatter less than any server's do from run to run, so do"
+                        + " not rely on it";
+    }
+
+    /** Returns what is to be said of a load that bands were not measured at, null if there is nothing. */
+    public static @Nullable String beyond(NamedCalibration calibration, double atOnce) {
+        Concurrencies measured = calibration.measured();
+        return measured == null || calibration.bands().isEmpty() || !measured.excludes(atOnce)
+                ? null
+                : Text.number(atOnce, atOnce < 100 ? 1 : 0)
+                        + " requests at once on a worker are beyond the measurements that the bands are from, "
+                        + Text.count(Math.round(measured.least())) + " to "
+                        + Text.count(Math.round(measured.most())) + ": how far servers lie off there nobody knows";
+    }
+
+    /** Returns what makes the intervals of a run doubtful, one sentence each without its end. */
+    static List<String> doubts(Report report) {
+        return intervals(report).isEmpty()
+                ? List.of()
+                : Stream.of(narrow(report.calibration().bands()), beyond(report.calibration(), atOnce(report)))
+                        .filter(Objects::nonNull)
+                        .toList();
+    }
+
     private static double mean(Report report, Quantity quantity) {
         return switch (quantity) {
             case TTFT -> report.summary().ttft().mean();
@@ -74,7 +126,11 @@ public final class Calibrated {
             parts.add((rate ? "tokens/s " : "mean " + quantity.name() + " ") + Text.number(band.low()) + " to "
                     + Text.number(band.high()) + (rate ? "" : " ms"));
         });
-        return parts.isEmpty() ? "" : "four in five measurements are to be expected at " + String.join(", ", parts);
+        String doubts =
+                String.join("", doubts(report).stream().map(d -> "; but " + d).toList());
+        return parts.isEmpty()
+                ? ""
+                : "four in five measurements are to be expected at " + String.join(", ", parts) + doubts;
     }
 
     /** Returns calibration and intervals as an object. */
@@ -85,6 +141,7 @@ public final class Calibrated {
                 .forEach((quantity, band) ->
                         intervals.put(quantity.name().toLowerCase(Locale.ROOT), List.of(band.low(), band.high())));
         map.put("interval_80", intervals.isEmpty() ? null : intervals);
+        map.put("interval_doubts", doubts(report));
         return map;
     }
 }

@@ -10,11 +10,13 @@ import dev.orrery.data.fidelity.DeploymentCalibration;
 import dev.orrery.data.fidelity.DeploymentCalibration.Band;
 import dev.orrery.data.fidelity.RowGroup;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.SequencedMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a calibration found, for people and as an object.
@@ -51,8 +53,18 @@ public record CalibrationText(String title, String passes, DeploymentCalibration
             bands.append(quantity == Quantity.TTFT ? " " : ", ").append(name(quantity));
             bands.append(' ').append(Text.number(band.low())).append(" to ").append(Text.number(band.high()));
         }
+        String narrow = narrow();
+        bands.append(narrow == null ? "" : "; but " + narrow);
         return String.join("\n", lines) + "\n" + AccuracyText.of(tables, style)
                 + String.join("\n", Text.wrap(bands.toString(), Math.min(120, style.width()))) + "\n";
+    }
+
+    private @Nullable String narrow() {
+        Map<Quantity, Band> bands = new EnumMap<>(Quantity.class);
+        for (Quantity quantity : Quantity.values()) {
+            bands.put(quantity, found.band(quantity));
+        }
+        return Calibrated.narrow(bands);
     }
 
     private static String name(Quantity quantity) {
@@ -88,6 +100,10 @@ public record CalibrationText(String title, String passes, DeploymentCalibration
             bands.put(quantity.name().toLowerCase(Locale.ROOT), List.of(band.low(), band.high()));
         }
         map.put("band_80", bands);
+        map.put("band_doubt", narrow());
+        map.put(
+                "concurrency",
+                List.of(found.concurrencies().least(), found.concurrencies().most()));
         return map;
     }
 

@@ -5,6 +5,7 @@ import dev.orrery.model.metrics.Slo;
 import dev.orrery.model.metrics.WorkerUsage;
 import java.io.IOException;
 import java.io.Writer;
+import java.util.Map;
 import java.util.function.Consumer;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
@@ -93,9 +94,19 @@ public final class JsonReport {
         json.writeEndArray();
         json.writeStringProperty("token_gap_error", Remarks.gapError(report));
         json.writeStringProperty("timing_note", Remarks.timing(report));
+        origins(report);
         if (!report.calibration().none()) {
             json.writeName("calibration");
             json.writeRawValue(MAPPER.writeValueAsString(Calibrated.map(report)));
+        }
+    }
+
+    private void origins(Report report) {
+        Map<String, Double> shares = Remarks.origins(report);
+        if (!shares.isEmpty()) {
+            json.writeObjectPropertyStart("pass_origins");
+            shares.forEach(json::writeNumberProperty);
+            json.writeEndObject();
         }
     }
 

@@ -29,7 +29,7 @@ public final class LadderText {
                 }
             }
         }
-        lines.add("Timing: " + Remarks.timing(ladder.rungs().getFirst().report()));
+        lines.add("Timing: " + Remarks.times(ladder.rungs().getFirst().report()));
         return String.join("\n", lines) + "\n";
     }
 

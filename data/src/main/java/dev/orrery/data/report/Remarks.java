@@ -8,6 +8,7 @@ import dev.orrery.model.metrics.RequestLog;
 import dev.orrery.model.metrics.RequestStatus;
 import dev.orrery.model.metrics.Summary;
 import dev.orrery.model.metrics.Trajectories;
+import dev.orrery.model.silicon.op.Origin;
 import dev.orrery.model.silicon.pass.MeasuredSource;
 import dev.orrery.model.silicon.pass.PassSource;
 import dev.orrery.model.silicon.roofline.RooflineSource;
@@ -16,8 +17,11 @@ import dev.orrery.model.timing.RecordedPasses;
 import dev.orrery.model.timing.TimingConfig;
 import dev.orrery.model.twin.RunResult;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.SequencedMap;
 
 /** What a report says in sentences. */
 public final class Remarks {
@@ -105,8 +109,31 @@ public final class Remarks {
                 + Text.count(plays.incomplete()) + " incomplete";
     }
 
-    /** Returns what kind of truth the pass times are. */
+    /** Returns what kind of truth the pass times are, and how much of it this run has met where that is counted. */
     public static String timing(Report report) {
+        List<String> shares = new ArrayList<>();
+        origins(report).forEach((origin, share) -> shares.add(Text.percent(share) + " " + origin));
+        return times(report) + (shares.isEmpty() ? "" : "; of this run's passes " + String.join(", ", shares));
+    }
+
+    /**
+     * Returns the shares of a run's passes by where their times come from, for times that are looked up; empty for
+     * others.
+     */
+    static SequencedMap<String, Double> origins(Report report) {
+        SequencedMap<String, Double> shares = new LinkedHashMap<>();
+        long[] passes = report.run().usage().origins;
+        double all = Arrays.stream(passes).sum();
+        for (Origin origin : List.of(Origin.MEASURED, Origin.INTERPOLATED, Origin.HELD)) {
+            if (all > 0) {
+                shares.put(origin.label(), passes[origin.ordinal()] / all);
+            }
+        }
+        return shares;
+    }
+
+    /** Returns what kind of truth the pass times are. */
+    static String times(Report report) {
         TimingConfig timing = report.run().spec().pool().timing();
         PassSource source = timing.passes();
         if (source != null) {

@@ -1,5 +1,7 @@
 package dev.orrery.data.report;
 
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -34,6 +36,20 @@ public final class Text {
         }
         text.insert(0, count(scaled / unit));
         return value < 0 && scaled != 0 ? text.insert(0, '-').toString() : text.toString();
+    }
+
+    /** Returns a number that somebody has given, with all of its digits, and with some decimals at least. */
+    public static String given(double value, int decimals) {
+        if (!Double.isFinite(value) || Math.abs(value) > LARGEST) {
+            return number(value, decimals);
+        }
+        BigDecimal all = new BigDecimal(Double.toString(value)).stripTrailingZeros();
+        String digits = all.setScale(Math.max(decimals, all.scale()), RoundingMode.UNNECESSARY)
+                .toPlainString();
+        int point = digits.indexOf('.');
+        String whole = count(all.longValue());
+        String sign = value < 0 && !whole.startsWith("-") ? "-" : "";
+        return sign + whole + (point < 0 ? "" : digits.substring(point));
     }
 
     /** Returns a whole number with thousands separators. */

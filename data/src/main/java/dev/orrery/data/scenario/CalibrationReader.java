@@ -2,6 +2,7 @@ package dev.orrery.data.scenario;
 
 import dev.orrery.data.fidelity.CalibrationFile;
 import dev.orrery.data.fidelity.Comparison.Quantity;
+import dev.orrery.data.fidelity.Concurrencies;
 import dev.orrery.data.fidelity.DeploymentCalibration.Band;
 import dev.orrery.data.fidelity.NamedCalibration;
 import dev.orrery.model.benchmark.Calibration;
@@ -25,6 +26,7 @@ public final class CalibrationReader {
     private static final String VERSION = "orrery_calibration";
     private static final String HELD_OUT = "held_out";
     private static final String BAND = "band_80";
+    private static final String CONCURRENCY = "concurrency";
     private static final List<String> KEYS = List.of(
             VERSION,
             "engine",
@@ -41,6 +43,7 @@ public final class CalibrationReader {
             "service_ms",
             "fitted",
             "points",
+            CONCURRENCY,
             "files",
             HELD_OUT);
 
@@ -121,8 +124,9 @@ public final class CalibrationReader {
                         number(root, "service_ms", 0, MOST_MS, 0)));
         NamedCalibration.Subject subject = subject();
         Map<Quantity, Band> bands = bands();
+        Concurrencies measured = measured();
         problems.check();
-        return new NamedCalibration(name, numbers, subject, bands);
+        return new NamedCalibration(name, numbers, subject, bands, measured);
     }
 
     /** Says in one sentence what a file that was cut lacks. */
@@ -162,20 +166,33 @@ public final class CalibrationReader {
             String name = quantity.name().toLowerCase(Locale.ROOT);
             Tree value = heldOut.value(name) instanceof Tree.Obj one ? one.value(BAND) : null;
             if (value != null) {
-                List<Tree> ends = value instanceof Tree.Arr list ? list.items() : List.of();
-                double low = ends.size() == 2 ? value(ends.getFirst()) : Double.NaN;
-                double high = ends.size() == 2 ? value(ends.getLast()) : Double.NaN;
-                if (low > 0 && low <= high && high <= Double.MAX_VALUE) {
-                    bands.put(quantity, new Band(low, high));
-                } else {
-                    problems.add(
-                            value.origin(),
-                            HELD_OUT + "." + name + "." + BAND
-                                    + ": must be two factors above 0, the smaller one first; got " + value.flow());
-                }
+                double[] ends = ends(value, HELD_OUT + "." + name + "." + BAND, "factors");
+                bands.put(quantity, new Band(ends[0], ends[1]));
             }
         }
         return bands;
+    }
+
+    private @Nullable Concurrencies measured() {
+        Tree value = root.value(CONCURRENCY);
+        if (value == null) {
+            return null;
+        }
+        double[] ends = ends(value, CONCURRENCY, "loads");
+        return new Concurrencies(ends[0], ends[1]);
+    }
+
+    /** Returns two numbers of a list; notes what is wrong with them. */
+    private double[] ends(Tree list, String path, String what) {
+        List<Tree> items = list instanceof Tree.Arr array ? array.items() : List.of();
+        double low = items.size() == 2 ? value(items.getFirst()) : Double.NaN;
+        double high = items.size() == 2 ? value(items.getLast()) : Double.NaN;
+        if (!(low > 0 && low <= high && high <= Double.MAX_VALUE)) {
+            problems.add(
+                    list.origin(),
+                    path + ": must be two " + what + " above 0, the smaller one first; got " + list.flow());
+        }
+        return new double[] {low, high};
     }
 
     private double factor(String key) {

@@ -4,6 +4,7 @@ import dev.orrery.data.silicon.MeasuredDeployments;
 import dev.orrery.data.silicon.MeasuredDeployments.Wanted;
 import dev.orrery.data.silicon.SiliconCache;
 import dev.orrery.data.silicon.SiliconException;
+import dev.orrery.data.silicon.catalog.Systems;
 import dev.orrery.data.silicon.profile.ProfileKey;
 import dev.orrery.data.silicon.profile.StepProfiles;
 import dev.orrery.model.silicon.op.Backend;
@@ -63,10 +64,18 @@ final class SiliconTiming {
             if (profile != null && either && e.fault() == SiliconException.Fault.NAME) {
                 return StepProfiles.read(profile.name()).profile();
             }
-            throw problem(TIMING + "type", String.valueOf(e.getMessage()));
+            throw problem(TIMING + "type", e.getMessage() + sheet(e, wanted.system()));
         } catch (IllegalArgumentException e) {
             throw problem(Schema.POOL + "parallel.tensor", String.valueOf(e.getMessage()));
         }
+    }
+
+    /** Returns what estimates a GPU that nobody has measured. */
+    private static String sheet(SiliconException e, String system) throws IOException {
+        boolean known = Systems.builtIn().names().contains(system);
+        return known && e.fault() == SiliconException.Fault.NAME
+                ? "; or take roofline timing, an estimate by the data sheet of " + system
+                : "";
     }
 
     private Wanted wanted(ModelSpec model) {

@@ -28,6 +28,9 @@ public final class Wheel implements AutoCloseable {
     /** Name of the file on package indexes. */
     public static final String FILE = "aiconfigurator_core-" + VERSION + "-cp311-abi3-manylinux_2_28_x86_64.whl";
 
+    /** SHA-256 of that file. */
+    static final String SHA256 = "aadc4aad0a00bf8a61c477c62bef43de479849c3aa0b1c3078068e08309eccc4";
+
     static final String VERSIONS = "query_versions.yaml";
 
     private static final String ROOT = "aiconfigurator_core/systems/";
@@ -37,11 +40,13 @@ public final class Wheel implements AutoCloseable {
     private final ZipFile zip;
     private final TreeSet<String> names = new TreeSet<>();
     private final String sha256;
+    private final WheelRecord record;
 
-    private Wheel(Path path, ZipFile zip, String sha256) {
+    private Wheel(Path path, ZipFile zip, String sha256, WheelRecord record) {
         this.path = path;
         this.zip = zip;
         this.sha256 = sha256;
+        this.record = record;
         zip.stream()
                 .map(ZipEntry::getName)
                 .filter(n -> n.startsWith(ROOT))
@@ -64,9 +69,15 @@ public final class Wheel implements AutoCloseable {
             throw new SiliconException(
                     Fault.DATA, path + ": is no whole wheel (" + e.getMessage() + "); get " + FILE + " again");
         }
-        Wheel wheel = new Wheel(path, zip, sha256(path));
-        if (wheel.names.contains(VERSIONS)) {
-            return wheel;
+        try {
+            Wheel wheel = new Wheel(path, zip, sha256(path), WheelRecord.of(zip));
+            if (wheel.names.contains(VERSIONS)) {
+                return wheel;
+            }
+        } catch (ZipException e) {
+            zip.close();
+            throw new SiliconException(
+                    Fault.DATA, path + ": its RECORD is damaged (" + e.getMessage() + "); get " + FILE + " again");
         }
         zip.close();
         throw new SiliconException(
@@ -74,17 +85,21 @@ public final class Wheel implements AutoCloseable {
     }
 
     private static String sha256(Path path) throws IOException {
-        try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            try (InputStream in = new DigestInputStream(Files.newInputStream(path), digest)) {
-                byte[] buffer = new byte[1 << 16];
-                while (in.read(buffer) >= 0) {
-                    // The stream feeds the digest.
-                }
+        MessageDigest digest = digest();
+        try (InputStream in = new DigestInputStream(Files.newInputStream(path), digest)) {
+            byte[] buffer = new byte[1 << 16];
+            while (in.read(buffer) >= 0) {
+                // The stream feeds the digest.
             }
-            return HexFormat.of().formatHex(digest.digest());
+        }
+        return HexFormat.of().formatHex(digest.digest());
+    }
+
+    static MessageDigest digest() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
+            throw new IllegalStateException("every JDK has SHA-256", e);
         }
     }
 
@@ -96,6 +111,26 @@ public final class Wheel implements AutoCloseable {
     /** Returns whether the version that the file's own name tells is the one that recorded cases belong to. */
     public boolean pinned() {
         return zip.stream().anyMatch(e -> e.getName().startsWith("aiconfigurator_core-" + VERSION + ".dist-info/"));
+    }
+
+    /** Returns whether this is the file that package indexes have, byte for byte. */
+    public boolean published() {
+        return sha256.equals(SHA256);
+    }
+
+    /**
+     * Refuses a wheel that calls itself {@link #VERSION} and is another file than the one of that name.
+     *
+     * @throws SiliconException if it is
+     */
+    public void checkPublished() throws SiliconException {
+        if (pinned() && !published()) {
+            throw new SiliconException(
+                    Fault.DATA,
+                    path + ": is not the published " + FILE + ", its SHA-256 begins with " + sha256.substring(0, 12)
+                            + " instead of " + SHA256.substring(0, 12)
+                            + "; get it again, or take it as it is with --any-wheel");
+        }
     }
 
     /** Returns the entries below the root of all data that begin so, sorted. */
@@ -121,7 +156,7 @@ public final class Wheel implements AutoCloseable {
         }
         CRC32 crc = new CRC32();
         crc.update(bytes);
-        if (crc.getValue() != entry.getCrc()) {
+        if (crc.getValue() != entry.getCrc() || !published() && record.contradicts(entry.getName(), bytes)) {
             throw damaged(name);
         }
         return bytes;

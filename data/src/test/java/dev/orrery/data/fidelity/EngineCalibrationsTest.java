@@ -21,6 +21,11 @@ final class EngineCalibrationsTest {
             assertThat(c.collectives()).isBetween(0.0, 1.0);
             assertThat(c.around().passMs()).isPositive();
             assertThat(c.around().frontMs()).isPositive();
+            Concurrencies loads = all.of(name).measured();
+            assertThat(loads).isNotNull();
+            assertThat(loads.excludes(loads.most() * 2)).isTrue();
+            assertThat(loads.excludes(loads.least() / 2)).isTrue();
+            assertThat(loads.excludes(64)).isFalse();
         }
         assertThat(all.named("other")).isNull();
     }

@@ -43,6 +43,8 @@ class ClientSamplesTest {
             double tokens)
             throws Exception {
         MeasuredPoint point = read(file);
+        assertThat(Plausible.problems(point))
+                .allMatch(problem -> arrivals != Load.Arrivals.CLOSED_LOOP && problem.contains("concurrency: must be"));
         assertThat(point.client()).isEqualTo(client);
         assertThat(point.load().arrivals()).isEqualTo(arrivals);
         assertThat(point.requests()).isEqualTo(requests);

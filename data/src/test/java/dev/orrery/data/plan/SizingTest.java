@@ -3,6 +3,7 @@ package dev.orrery.data.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.orrery.data.fidelity.Comparison.Quantity;
+import dev.orrery.data.fidelity.Concurrencies;
 import dev.orrery.data.fidelity.DeploymentCalibration.Band;
 import dev.orrery.data.fidelity.NamedCalibration;
 import dev.orrery.data.report.Text;
@@ -90,6 +91,13 @@ class SizingTest {
     }
 
     @Test
+    void smallBoundsAreShownWithAllTheirDigits() {
+        Goal goal = rate(1, 1000, 0.001);
+        SizingText text = new SizingText(goal, "here", Bands.NONE, 2, List.of(Size.none(deployment(), "slow")));
+        assertThat(text.text(TextStyle.PLAIN)).contains("TTFT <= 1,000.0 ms and TPOT <= 0.001 ms");
+    }
+
+    @Test
     void theCheapestStandsFirstAndThePriceFollowsFromTheTokens() {
         Goal goal = rate(30, 1000, 30);
         Size size = size(goal, 64);
@@ -107,7 +115,8 @@ class SizingTest {
                 "own.yaml",
                 new Calibration(1, 1, 1, new Surroundings(1, 50, 0.5, 0)),
                 null,
-                Map.of(Quantity.TTFT, new Band(0.5, 2), Quantity.TPOT, new Band(0.9, 1.5)));
+                Map.of(Quantity.TTFT, new Band(0.5, 2), Quantity.TPOT, new Band(0.9, 1.5)),
+                new Concurrencies(1, 3));
         Goal goal = rate(60, 1000, 15);
         Size middle = size(goal, 64, new Bands(calibration, false));
         Bands far = new Bands(calibration, true);
@@ -116,6 +125,7 @@ class SizingTest {
         assertThat(sure.tpotMs() * 1.5).isLessThanOrEqualTo(15);
         assertThat(new SizingText(goal, "here", far, 2, List.of(sure)).text(TextStyle.PLAIN))
                 .contains(Text.number(sure.tpotMs(), 1) + " (" + Text.number(sure.tpotMs() * 0.9, 1) + "-")
+                .containsPattern("TP1: [0-9.]+ requests at once on a worker are beyond the measurements")
                 .contains("own.yaml: 1.00 ms host time a pass, 50.0 ms + 0.50 ms a client", "far ends");
         assertThat(new SizingText(goal, "here", far, 2, List.of(sure)).map()).containsEntry("pessimistic", true);
     }
@@ -123,7 +133,7 @@ class SizingTest {
     @Test
     void hostAndFrontEndCostWorkers() {
         NamedCalibration slow = new NamedCalibration(
-                "own.yaml", new Calibration(1, 1.5, 1.5, new Surroundings(3, 0, 0, 0)), null, Map.of());
+                "own.yaml", new Calibration(1, 1.5, 1.5, new Surroundings(3, 0, 0, 0)), null, Map.of(), null);
         Goal goal = rate(60, 1000, 30);
         assertThat(size(goal, 64, new Bands(slow, false)).workers())
                 .isGreaterThan(size(goal, 64, Bands.NONE).workers());

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.orrery.data.fidelity.Comparison.Quantity;
+import dev.orrery.data.fidelity.Concurrencies;
 import dev.orrery.data.fidelity.DeploymentCalibration.Band;
 import dev.orrery.data.fidelity.NamedCalibration;
 import dev.orrery.model.benchmark.Calibration;
@@ -37,6 +38,7 @@ class CalibrationReaderTest {
         service_ms: 0.5
         fitted: [decode]
         points: 14
+        concurrency: [1.0, 64.0]
         held_out:
           ttft: {mape: 0.1, band_80: [0.9, 1.1]}
           tpot: {mape: 0.1}
@@ -81,6 +83,7 @@ class CalibrationReaderTest {
         NamedCalibration found = CalibrationReader.read(file(SAMPLE), ASKED);
         assertThat(found.numbers()).isEqualTo(new Calibration(1, 1.1, 1.25, new Surroundings(2, 90, 1.5, 0.5)));
         assertThat(found.bands()).containsOnlyKeys(Quantity.TTFT);
+        assertThat(found.measured()).isEqualTo(new Concurrencies(1, 64));
         assertThat(found.interval(Quantity.TTFT, 100)).isEqualTo(new Band(100 * 0.9, 100 * 1.1));
         assertThat(found.subject())
                 .isEqualTo(new NamedCalibration.Subject(
@@ -90,6 +93,7 @@ class CalibrationReaderTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
         decode: 1.1 | decode: x | own.yaml:8:9: decode: must be a number from 0 to 100; got x
+        concurrency: [1.0, 64.0] | concurrency: [64] | own.yaml:16:14: concurrency: must be two loads above 0, the smaller one first; got [64]
         decode: 1.1 | decode: 0 | own.yaml:8:9: decode: must be above 0; got 0
         collectives: 1.0 | collectives: 1.5 | own.yaml:7:14: collectives: must be a number from 0 to 1; got 1.5
         front_ms: 90 | front_ms: -1 | own.yaml:11:11: front_ms: must be a number from 0 to 1000000; got -1

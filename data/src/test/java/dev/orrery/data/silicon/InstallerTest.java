@@ -130,6 +130,37 @@ class InstallerTest {
     }
 
     @Test
+    void aWheelOfThePinnedVersionWithOtherBytesIsTold() throws IOException {
+        Map<String, String> entries = new java.util.HashMap<>(WHEEL);
+        entries.put("aiconfigurator_core-" + Wheel.VERSION + ".dist-info/METADATA", "");
+        try (Wheel other = Wheel.open(zip(wheel, entries))) {
+            assertThat(other.published()).isFalse();
+            assertThatThrownBy(other::checkPublished)
+                    .isInstanceOf(SiliconException.class)
+                    .hasMessage(wheel + ": is not the published " + Wheel.FILE + ", its SHA-256 begins with "
+                            + other.sha256().substring(0, 12) + " instead of "
+                            + Wheel.SHA256.substring(0, 12)
+                            + "; get it again, or take it as it is with --any-wheel");
+        }
+        try (Wheel release = facts()) {
+            release.checkPublished();
+        }
+    }
+
+    @Test
+    void anEntryThatIsNotWhatTheWheelRecordedOfItIsTold() throws IOException {
+        String versions = SYSTEMS + "query_versions.yaml";
+        String hash = "47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU"; // of no bytes
+        Map<String, String> entries = new java.util.HashMap<>(WHEEL);
+        entries.put("aiconfigurator_core-0.13.0.dist-info/RECORD", versions + ",sha256=" + hash + ",0\n");
+        try (Wheel changed = Wheel.open(zip(wheel, entries))) {
+            assertThatThrownBy(() -> Installer.pairs(changed))
+                    .isInstanceOf(SiliconException.class)
+                    .hasMessage(wheel + ": query_versions.yaml in it is damaged; get " + Wheel.FILE + " again");
+        }
+    }
+
+    @Test
     void aDamagedTableInTheWheelIsToldAndTheOldFileStays() throws IOException {
         install(new Installer(cache));
         byte[] before = Files.readAllBytes(file());

@@ -40,6 +40,7 @@ class WheelTest {
         SiliconCache cache = new SiliconCache(dir);
         try (Wheel wheel = Wheel.open(Path.of(path))) {
             assertThat(wheel.pinned()).isTrue();
+            assertThat(wheel.published()).isTrue();
             List<Pair> pairs = Installer.pairs(wheel, List.of("h200_sxm/vllm"));
             assertThat(new Installer(cache).install(wheel, pairs, done -> {})).isEqualTo(pairs);
         }

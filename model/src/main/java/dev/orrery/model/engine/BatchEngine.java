@@ -8,6 +8,7 @@ import dev.orrery.model.kernel.WakeHeap;
 import dev.orrery.model.metrics.RequestStatus;
 import dev.orrery.model.metrics.WorkerUsage;
 import dev.orrery.model.timing.PassShape;
+import dev.orrery.model.timing.RecordedPasses;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -243,13 +244,18 @@ abstract class BatchEngine implements Engine {
     }
 
     private void doPass(long start) {
-        long duration = context.timer().passNs(form(start));
+        PassShape shape = form(start);
+        long duration = context.timer().passNs(shape);
         long end = Horizon.later(start, duration);
         if (end > context.horizon().cutoffNs()) {
             halted = true;
             return;
         }
         use(duration, end);
+        RecordedPasses recorded = context.recorded();
+        if (recorded != null) {
+            context.usage().origins[recorded.origin(shape).ordinal()]++;
+        }
         if (observer != null) {
             observer.worked(worker, start, end, 1, (double) pool.active() * duration, batch.size);
         }

@@ -4,7 +4,9 @@ import dev.orrery.model.cache.KvPool;
 import dev.orrery.model.kernel.Horizon;
 import dev.orrery.model.metrics.RequestLog;
 import dev.orrery.model.metrics.WorkerUsage;
+import dev.orrery.model.timing.PassShape;
 import dev.orrery.model.timing.PassTimer;
+import dev.orrery.model.timing.RecordedPasses;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +27,8 @@ final class DecodeRun {
     private final double[] rates;
     private final long[] starts;
     private final @Nullable PassObserver observer;
+    private final @Nullable RecordedPasses recorded;
+    private final PassShape shape = new PassShape();
     private double bookedBlockNs;
     private long reachedNs;
     private boolean cutOff;
@@ -46,6 +50,7 @@ final class DecodeRun {
         this.context = context;
         this.timer = context.timer();
         this.observer = context.observer();
+        this.recorded = context.recorded();
         this.durations = context.buffers().durations;
         this.rates = context.buffers().rates;
         this.starts = context.buffers().starts;
@@ -162,6 +167,7 @@ final class DecodeRun {
         usage.fastForwarded[worker] += n;
         usage.busyNs[worker] += end - start;
         usage.lastEndNs[worker] = end;
+        noteOrigins(n, usage);
         usage.peakActive[worker] = Math.max(usage.peakActive[worker], heldBefore + taken);
         if (batch.counted > 0) {
             context.gaps().addRun(durations, n, ascending, batch.counted, rates);
@@ -191,6 +197,17 @@ final class DecodeRun {
             }
         }
         return taken;
+    }
+
+    private void noteOrigins(int n, WorkerUsage usage) {
+        if (recorded == null) {
+            return;
+        }
+        shape.decodeRequests = batch.size;
+        for (int i = 0; i < n; i++) {
+            shape.decodeContext = batch.tokens + (long) i * batch.size;
+            usage.origins[recorded.origin(shape).ordinal()]++;
+        }
     }
 
     private void noteSecondTokens(long atNs) {

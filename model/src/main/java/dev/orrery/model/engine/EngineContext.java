@@ -8,6 +8,7 @@ import dev.orrery.model.metrics.GapStatistics;
 import dev.orrery.model.metrics.RequestLog;
 import dev.orrery.model.metrics.WorkerUsage;
 import dev.orrery.model.timing.PassTimer;
+import dev.orrery.model.timing.RecordedPasses;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param config scheduler configuration
  * @param timer how long passes take
+ * @param recorded where the timer looks passes up; null if it does not
  * @param requests lengths and progress of requests
  * @param paths where the requests' blocks lie
  * @param leases what requests hold
@@ -32,6 +34,7 @@ import org.jspecify.annotations.Nullable;
 public record EngineContext(
         EngineConfig config,
         PassTimer timer,
+        @Nullable RecordedPasses recorded,
         Requests requests,
         BlockPaths paths,
         Leases leases,
@@ -51,6 +54,7 @@ public record EngineContext(
         return new EngineContext(
                 config,
                 timer.fork(),
+                recorded,
                 requests.copy(),
                 copiedPaths,
                 leases.copy(),

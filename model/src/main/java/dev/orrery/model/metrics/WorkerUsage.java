@@ -1,6 +1,8 @@
 package dev.orrery.model.metrics;
 
 import dev.orrery.model.kernel.ExactSum;
+import dev.orrery.model.silicon.op.Origin;
+import java.util.Arrays;
 
 /** What each worker did, as columns indexed by worker. */
 public final class WorkerUsage {
@@ -22,6 +24,12 @@ public final class WorkerUsage {
     /** End of the last pass, ns. */
     public final long[] lastEndNs;
 
+    /**
+     * Passes of all workers by where their time comes from, in order of {@link Origin}; none where times are not looked
+     * up.
+     */
+    public final long[] origins;
+
     /** Held blocks times ns. */
     private final ExactSum[] activeBlockNs;
 
@@ -33,6 +41,7 @@ public final class WorkerUsage {
         peakActive = new int[workers];
         preemptions = new long[workers];
         lastEndNs = new long[workers];
+        origins = new long[Origin.values().length];
         activeBlockNs = new ExactSum[workers];
         for (int w = 0; w < workers; w++) {
             activeBlockNs[w] = new ExactSum();
@@ -46,6 +55,7 @@ public final class WorkerUsage {
         peakActive = from.peakActive.clone();
         preemptions = from.preemptions.clone();
         lastEndNs = from.lastEndNs.clone();
+        origins = from.origins.clone();
         activeBlockNs = new ExactSum[passes.length];
         for (int w = 0; w < passes.length; w++) {
             activeBlockNs[w] = from.activeBlockNs[w].copy();
@@ -67,6 +77,7 @@ public final class WorkerUsage {
             preemptions[w] = 0;
             activeBlockNs[w] = new ExactSum();
         }
+        Arrays.fill(origins, 0);
     }
 
     /** Returns the number of workers. */

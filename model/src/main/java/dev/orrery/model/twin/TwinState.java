@@ -129,6 +129,7 @@ final class TwinState {
                 pool.engine(),
                 PassTimers.create(
                         pool.timing(), pool.calibration(), pool.engine().capacityTokens(), reference),
+                pool.timing().recorded(),
                 new Requests(size),
                 paths,
                 new Leases(size),

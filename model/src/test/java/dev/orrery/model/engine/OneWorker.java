@@ -46,6 +46,7 @@ final class OneWorker {
         context = new EngineContext(
                 config,
                 PassTimers.create(new TimingConfig("fixed", 10e-6, 1e-6, 1, 1, 0), config.capacityTokens(), false),
+                null,
                 requests,
                 BlockPaths.of(rows.table(), config.blockSize()),
                 new Leases(REQUESTS),

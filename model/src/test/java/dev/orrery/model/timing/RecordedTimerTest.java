@@ -4,9 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.orrery.model.metrics.WorkerUsage;
 import dev.orrery.model.silicon.op.Origin;
+import dev.orrery.model.testing.Runs;
 import dev.orrery.model.timing.RecordedPasses.Pass;
+import dev.orrery.model.workload.RequestTable;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.assertj.core.data.Percentage;
@@ -93,6 +97,26 @@ class RecordedTimerTest extends PassTimerContractTest {
         assertThat(timer().passNs(shape(large)) / 1e6).isCloseTo(large.ms(), Percentage.withPercentage(0.2));
         assertThat(PASSES.origin(shape(large))).isEqualTo(Origin.HELD);
         assertThat(PASSES.leftOut().p90()).isLessThan(0.2);
+    }
+
+    @Test
+    @DisplayName(
+            "a run counts where the times of its passes come from, the same whether passes are done together or not")
+    void origins() {
+        RequestTable.Builder rows = new RequestTable.Builder(64, false);
+        for (int i = 0; i < 40; i++) {
+            rows.add(i * 50.0, 200 + 37 * i, 20 + i, new long[0], 0);
+        }
+        rows.add(9000, 20_000, 5, new long[0], 0);
+        TimingConfig timing = new TimingConfig("recorded", 0, 0, 1, 1, 0).withRecorded(PASSES);
+        Runs runs = Runs.of(rows.build()).timing(timing);
+        WorkerUsage together = runs.run().usage();
+        WorkerUsage single = Runs.stepped(runs.spec()).usage();
+        assertThat(together.origins).isEqualTo(single.origins);
+        assertThat(Arrays.stream(together.origins).sum()).isEqualTo(together.passes[0]);
+        assertThat(together.origins[Origin.INTERPOLATED.ordinal()]).isPositive();
+        assertThat(together.origins[Origin.HELD.ordinal()]).isPositive();
+        assertThat(Runs.of(runs.spec().requests()).run().usage().origins).containsOnly(0);
     }
 
     @Test

@@ -93,6 +93,6 @@ final class SloSection {
                 within += alone.met(log, r) ? 1 : 0;
             }
         }
-        rows.add(List.of(name, Text.number(bound), all == 0 ? "N/A" : Text.percent((double) within / all)));
+        rows.add(List.of(name, Text.given(bound, 2), all == 0 ? "N/A" : Text.percent((double) within / all)));
     }
 }

@@ -106,7 +106,7 @@ final class Verdicts {
 
     private static void bound(List<String> bounds, String name, double ms) {
         if (!Double.isNaN(ms)) {
-            bounds.add(name + " at most " + Text.number(ms, 0) + " ms");
+            bounds.add(name + " at most " + Text.given(ms, 0) + " ms");
         }
     }
 
