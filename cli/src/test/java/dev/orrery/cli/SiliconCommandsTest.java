@@ -83,16 +83,16 @@ final class SiliconCommandsTest {
                   tpot: {band_80: [1, 1]}
                 """);
         String words = "run --timing-model grid:qwen3-32b-h200-tp2 --workers 1 --num-prompts 500 --calibration " + file;
-        String inside = run((words + " --concurrency 64").split(" ")).out().replaceAll("\\s+", " ");
+        String inside = run((words + " --max-concurrency 64").split(" ")).out().replaceAll("\\s+", " ");
         assertThat(inside)
                 .contains("four in five measurements are to be expected", "the band of TPOT has almost no width")
                 .doesNotContain("beyond the measurements");
-        String outside = run((words + " --concurrency 200").split(" ")).out().replaceAll("\\s+", " ");
+        String outside = run((words + " --max-concurrency 200").split(" ")).out().replaceAll("\\s+", " ");
         assertThat(outside)
                 .contains(
                         "200 requests at once on a worker are beyond the measurements that the bands are from, 1 to 64");
         JsonNode doubts = new JsonMapper()
-                .readTree(run((words + " --concurrency 200 --json").split(" ")).out())
+                .readTree(run((words + " --max-concurrency 200 --json").split(" ")).out())
                 .path("calibration")
                 .path("interval_doubts");
         assertThat(doubts).hasSize(2);

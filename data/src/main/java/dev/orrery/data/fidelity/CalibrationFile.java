@@ -98,13 +98,7 @@ public final class CalibrationFile {
         number(text, "service_ms", c.around().serviceMs(), "how long each request holds a serial front end, ms");
         text.append("fitted: ").append(free).append('\n');
         text.append("points: ").append(found.points().size()).append('\n');
-        Concurrencies loads = found.concurrencies();
-        text.append(String.format(
-                Locale.ROOT,
-                "concurrency: [%s, %s] # least and most requests at once of the points",
-                Double.toString(loads.least()),
-                Double.toString(loads.most())));
-        text.append('\n');
+        loads(text, found.concurrencies());
         text.append("files:\n");
         for (Source source : sources) {
             text.append("  - {name: ").append(quoted(source.name())).append(", sha256: ");
@@ -112,6 +106,11 @@ public final class CalibrationFile {
         }
         heldOut(text, found);
         return text.toString();
+    }
+
+    private static void loads(StringBuilder text, Concurrencies loads) {
+        text.append("concurrency: [").append(loads.least()).append(", ").append(loads.most());
+        text.append("] # least and most requests at once of the points\n");
     }
 
     private static void heldOut(StringBuilder text, DeploymentCalibration found) {

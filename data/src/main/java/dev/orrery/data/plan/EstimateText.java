@@ -43,7 +43,7 @@ public record EstimateText(Subject subject, @Nullable Estimate estimate, List<Pa
         }
         if (estimate != null) {
             lines.add("");
-            lines.addAll(figures(estimate));
+            lines.addAll(figures(estimate, Math.min(120, style.width())));
         }
         for (PassBreakdown pass : passes) {
             lines.add("");
@@ -52,7 +52,7 @@ public record EstimateText(Subject subject, @Nullable Estimate estimate, List<Pa
         return String.join("\n", lines) + "\n";
     }
 
-    private static List<String> figures(Estimate e) {
+    private static List<String> figures(Estimate e, int width) {
         List<String> lines = new ArrayList<>();
         lines.add("TTFT " + Text.number(e.ttftMs()) + " ms, TPOT " + unit(tpotMs(e), " ms") + ", request "
                 + Text.number(e.requestMs()) + " ms");
@@ -61,7 +61,7 @@ public record EstimateText(Subject subject, @Nullable Estimate estimate, List<Pa
                 + Text.number(decodes(e) ? e.tokensPerSPerUser() : Double.NaN) + " per user");
         String why = note(e);
         if (why != null) {
-            lines.add("N/A: " + why);
+            lines.addAll(Text.wrap("N/A: " + why, width));
         }
         lines.add("closed form, kernels only but for the reference's own corrections: 'orrery run' plays the queue");
         return lines;

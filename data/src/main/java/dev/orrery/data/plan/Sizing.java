@@ -120,6 +120,10 @@ public final class Sizing {
         if (!outcome.meets(goal, bands)) {
             return Size.none(deployment, "no fleet up to " + workers + " workers keeps the bounds");
         }
+        return found(deployment, workers, outcome, alone);
+    }
+
+    private Size found(Deployment deployment, int workers, Trial.Outcome outcome, double alone) {
         double headroom = Math.max(0, workers * alone / goal.load() - 1);
         return new Size(
                 deployment,

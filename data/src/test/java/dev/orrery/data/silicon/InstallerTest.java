@@ -51,7 +51,10 @@ class InstallerTest {
     private static Path zip(Path path, Map<String, String> entries) throws IOException {
         try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(path))) {
             for (Map.Entry<String, String> entry : entries.entrySet()) {
-                zip.putNextEntry(new ZipEntry(entry.getKey()));
+                ZipEntry named = new ZipEntry(entry.getKey());
+                // The same entries are the same file whenever they are written.
+                named.setTime(0);
+                zip.putNextEntry(named);
                 zip.write(entry.getValue().getBytes(StandardCharsets.UTF_8));
             }
         }
