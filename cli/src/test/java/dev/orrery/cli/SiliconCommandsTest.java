@@ -87,12 +87,14 @@ final class SiliconCommandsTest {
         assertThat(inside)
                 .contains("four in five measurements are to be expected", "the band of TPOT has almost no width")
                 .doesNotContain("beyond the measurements");
-        String outside = run((words + " --max-concurrency 200").split(" ")).out().replaceAll("\\s+", " ");
+        String outside =
+                run((words + " --max-concurrency 200").split(" ")).out().replaceAll("\\s+", " ");
         assertThat(outside)
                 .contains(
                         "200 requests at once on a worker are beyond the measurements that the bands are from, 1 to 64");
         JsonNode doubts = new JsonMapper()
-                .readTree(run((words + " --max-concurrency 200 --json").split(" ")).out())
+                .readTree(run((words + " --max-concurrency 200 --json").split(" "))
+                        .out())
                 .path("calibration")
                 .path("interval_doubts");
         assertThat(doubts).hasSize(2);
