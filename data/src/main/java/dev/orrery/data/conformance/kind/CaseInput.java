@@ -31,4 +31,21 @@ public record CaseInput(
     public JsonNode get(String name) {
         return fields.path(name);
     }
+
+    /**
+     * Returns a whole number, 0 where the field is empty.
+     *
+     * @throws CaseDataException if it is less than {@code least}, or no whole number
+     */
+    public int whole(String name, int least) throws CaseDataException {
+        JsonNode value = get(name);
+        boolean empty =
+                value.isMissingNode() || value.isNull() || value.asString("").isBlank();
+        int number = empty ? 0 : value.asInt(Integer.MIN_VALUE);
+        if (number < least) {
+            throw new CaseDataException(name + ": must be a whole number of at least " + least
+                    + (empty ? "; it is empty" : "; got " + value.asString()));
+        }
+        return number;
+    }
 }

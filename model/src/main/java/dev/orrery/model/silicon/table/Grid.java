@@ -79,7 +79,7 @@ public final class Grid {
         }
     }
 
-    /** Returns the ms at a point; axes that the grid lacks are ignored. NaN if nothing can be told. */
+    /** Returns the ms at a point; axes that the grid lacks are ignored. NaN if nothing can be told, as below 1. */
     public double ms(int x, int y, int z, Sol sol) {
         double inside = inside(x, y, z, sol);
         return Double.isNaN(inside) ? held(x, y, z, sol) : inside;
@@ -186,6 +186,9 @@ public final class Grid {
     }
 
     private double held(int x, int y, int z, Sol sol) {
+        if (x < 1 || keys.length > 1 && y < 1 || keys.length > 2 && z < 1) {
+            return Double.NaN;
+        }
         Nearest nearest = new Nearest(NEAREST + 1);
         search(0, 0, keys[0].length, 0, new double[] {log2(x), log2(y), log2(z)}, new double[3], sol, nearest);
         if (nearest.size() == 0) {

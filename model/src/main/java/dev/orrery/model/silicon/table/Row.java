@@ -25,13 +25,16 @@ public final class Row {
         this.most = reach[1];
     }
 
-    /** Returns the ms at a point, at least 1. NaN if nothing can be told. */
+    /** Returns the ms at a point. NaN if nothing can be told, as below 1. */
     public double ms(int at) {
         double inside = at < least || at > most ? Double.NaN : lines.inside(first, at, second);
         return Double.isNaN(inside) ? held(at) : inside;
     }
 
     private double held(int at) {
+        if (at < 1) {
+            return Double.NaN;
+        }
         double log = Grid.log2(at);
         int part = (int) (log * Candidates.PER_OCTAVE);
         Candidates known = candidates[part];

@@ -32,9 +32,9 @@ final class AicOpKind implements CaseKind {
         Kernel kernel = AicKernels.of(
                 input.get("op").asString(), Json.read(input.get("params").asString()));
         OpShape shape = new OpShape(
-                input.get("batch").asInt(),
-                input.get("s").asInt(),
-                input.get("prefix").asInt(),
+                input.whole("batch", 0),
+                input.whole("s", 0),
+                input.whole("prefix", 0),
                 input.get("tokens").asLong());
         ObjectNode tree = Json.object();
         try {

@@ -35,17 +35,19 @@ final class PassKind implements CaseKind {
         String form = in.get("phase").asString("");
         switch (form) {
             case "prefill" ->
-                tree.put("latency_ms", passes.prefill(whole(in, "batch"), whole(in, "isl"), whole(in, "prefix")));
-            case "decode" -> tree.put("latency_ms", passes.decode(whole(in, "batch"), whole(in, "isl")));
+                tree.put("latency_ms", passes.prefill(in.whole("batch", 1), in.whole("isl", 1), PassRow.prefix(in)));
+            case "decode" -> tree.put("latency_ms", passes.decode(in.whole("batch", 1), in.whole("isl", 1)));
             case "static_gen" ->
-                tree.put("latency_ms", passes.staticGeneration(whole(in, "batch"), whole(in, "isl"), whole(in, "osl")));
+                tree.put(
+                        "latency_ms",
+                        passes.staticGeneration(in.whole("batch", 1), in.whole("isl", 1), in.whole("osl", 1)));
             case "mixed" -> {
                 AicPasses.Mixed mixed = passes.mixed(
-                        whole(in, "ctx_tokens"),
-                        whole(in, "gen_tokens"),
-                        whole(in, "isl"),
-                        whole(in, "osl"),
-                        whole(in, "prefix"));
+                        in.whole("ctx_tokens", 0),
+                        in.whole("gen_tokens", 0),
+                        in.whole("isl", 1),
+                        in.whole("osl", 1),
+                        PassRow.prefix(in));
                 tree.put("latency_ms", mixed.ms());
                 tree.put("part_nonattn_ms", mixed.restMs());
                 tree.put("part_ctxattn_ms", mixed.promptMs());
@@ -55,16 +57,12 @@ final class PassKind implements CaseKind {
                 tree.put(
                         "latency_ms",
                         passes.telemetry(
-                                whole(in, "batch"),
-                                whole(in, "ctx_tokens"),
-                                whole(in, "prefix"),
-                                whole(in, "gen_tokens"),
+                                in.whole("batch", 0),
+                                in.whole("ctx_tokens", 0),
+                                in.whole("prefix", 0),
+                                in.whole("gen_tokens", 0),
                                 in.get("kv_sum").asLong(0)));
             default -> throw new CaseDataException("unknown form of pass '" + form + "'");
         }
-    }
-
-    private static int whole(CaseInput in, String column) {
-        return in.get(column).asInt(0);
     }
 }

@@ -45,11 +45,11 @@ final class PassOpKind implements CaseKind {
     }
 
     private static List<OpTime> ops(CaseInput input, AicPasses passes) throws CaseDataException {
-        int batch = input.get("batch").asInt();
-        int isl = input.get("isl").asInt();
+        int batch = input.whole("batch", 1);
+        int isl = input.whole("isl", 1);
         String phase = input.get("phase").asString("");
         return switch (phase) {
-            case "context" -> passes.prefillOps(batch, isl, input.get("prefix").asInt(0));
+            case "context" -> passes.prefillOps(batch, isl, PassRow.prefix(input));
             case "generation" -> passes.decodeOps(batch, isl);
             default -> throw new CaseDataException("unknown phase '" + phase + "'");
         };

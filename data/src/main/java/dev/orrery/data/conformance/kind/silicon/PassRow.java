@@ -1,5 +1,6 @@
 package dev.orrery.data.conformance.kind.silicon;
 
+import dev.orrery.data.conformance.kind.CaseDataException;
 import dev.orrery.data.conformance.kind.CaseInput;
 import dev.orrery.data.conformance.kind.Json;
 import dev.orrery.model.silicon.measured.MeasuredTimer;
@@ -33,6 +34,16 @@ final class PassRow {
         // A row names the formats that came out; those of the checkpoint may differ between operations.
         settings.setAll(Launched.chosen(renamed(input, FORMATS), Launched.formats(own)));
         return new AicPasses(Measured.deployment(input, settings), timer);
+    }
+
+    /** Returns the cached part of the prompts, less than their length. */
+    static int prefix(CaseInput input) throws CaseDataException {
+        int prefix = input.whole("prefix", 0);
+        int length = input.whole("isl", 1);
+        if (prefix >= length) {
+            throw new CaseDataException("prefix: must be less than isl, which is " + length + "; got " + prefix);
+        }
+        return prefix;
     }
 
     private static ObjectNode renamed(CaseInput input, Map<String, String> names) {
