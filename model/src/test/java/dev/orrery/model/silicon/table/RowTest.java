@@ -47,7 +47,7 @@ class RowTest {
             Row row = grid.lines(2, WORK).row(x, y);
             for (int i = 0; i < 200; i++) {
                 int z = random.nextInt(6000) - 2;
-                assertThat(row.ms(z)).isEqualTo(grid.ms(x, y, z, WORK));
+                assertThat(row.ms(z)).isEqualTo(Double.valueOf(grid.ms(x, y, z, WORK)));
             }
         }
     }
@@ -63,7 +63,7 @@ class RowTest {
             Row row = grid.lines(1, WORK).row(x, z);
             for (int i = 0; i < 200; i++) {
                 int y = 1 + random.nextInt(600);
-                assertThat(row.ms(y)).isEqualTo(grid.ms(x, y, z, WORK));
+                assertThat(row.ms(y)).isEqualTo(Double.valueOf(grid.ms(x, y, z, WORK)));
             }
         }
     }
