@@ -3,24 +3,30 @@ package dev.orrery.data.trace;
 import java.util.Arrays;
 
 /**
- * Numbers distinct 64-bit keys in the order of their first use, up to a limit, in 14 to 21 bytes per key. Tables grow
- * by half, so that growing needs little memory beside what stays.
+ * Numbers distinct 64-bit keys in the order of their first use, up to a limit. Most traces count their blocks up: keys
+ * that follow the first one closely are looked up directly, 12 to 20 bytes each, others by a hash, 13 to 20 bytes each.
+ * Tables grow by half, so that growing needs little memory beside what stays.
  */
 public final class HashedIds {
-    private static final double LOAD = 0.67;
+    private static final double LOAD = 0.8;
 
-    /** Slots of a cache line. */
-    private static final int GROUP_BITS = 4;
+    /** The direct table may be this much larger than what is in it. */
+    private static final int SPARSE = 2;
 
-    private static final int GROUP = 1 << GROUP_BITS;
+    private static final int ROOM = 1024;
+
+    /** The longest array. */
+    private static final int MOST = Integer.MAX_VALUE - 8;
 
     private final int limit;
     private int size;
-    private long[] keys = new long[1024];
-    private int[] slots = new int[2048];
+    private long[] keys = new long[ROOM];
 
-    /** No key is larger, as an unsigned number: traces count blocks up, so a larger one is new without a look. */
-    private long largest;
+    /** By the distance from the first key, the number that a key has and 1 more. */
+    private int[] direct = new int[ROOM];
+
+    private int hashed;
+    private int[] slots = new int[2 * ROOM];
 
     /** Starts empty; more than {@code limit} keys are not kept. */
     public HashedIds(int limit) {
@@ -39,15 +45,20 @@ public final class HashedIds {
 
     /** Returns the number of a key, -1 if it is not known. */
     public int find(long key) {
-        if (size == 0 || Long.compareUnsigned(key, largest) > 0) {
-            return -1;
+        long place = key - keys[0];
+        if (place >= 0 && place < direct.length && direct[(int) place] != 0) {
+            return direct[(int) place] - 1;
         }
+        return hashed == 0 ? -1 : findHashed(key);
+    }
+
+    private int findHashed(long key) {
         int s = start(key);
         while (slots[s] != 0) {
             if (keys[slots[s] - 1] == key) {
                 return slots[s] - 1;
             }
-            s = next(s);
+            s = s + 1 == slots.length ? 0 : s + 1;
         }
         return -1;
     }
@@ -65,37 +76,50 @@ public final class HashedIds {
         if (size == keys.length) {
             keys = Arrays.copyOf(keys, Math.min(limit, size + size / 2));
         }
-        if (size + 1 > slots.length * LOAD) {
-            slots = new int[slots.length + slots.length / 2 & -GROUP];
-            for (int i = 0; i < size; i++) {
-                place(keys[i], i);
-            }
-        }
         keys[size] = key;
-        largest = size == 0 || Long.compareUnsigned(key, largest) > 0 ? key : largest;
-        place(key, size);
+        if (!addDirect(key - keys[0])) {
+            addHashed(key);
+        }
         return size++;
     }
 
-    private void place(long key, int number) {
+    private boolean addDirect(long place) {
+        if (place < 0 || place >= MOST || place >= direct.length && place >= (long) SPARSE * (size - hashed) + ROOM) {
+            return false;
+        }
+        if (place >= direct.length) {
+            direct = Arrays.copyOf(direct, (int) Math.min(MOST, place + place / 2));
+        }
+        direct[(int) place] = size + 1;
+        return true;
+    }
+
+    private void addHashed(long key) {
+        if (hashed + 1 > slots.length * LOAD) {
+            int[] old = slots;
+            slots = new int[old.length + old.length / 2];
+            for (int slot : old) {
+                if (slot != 0) {
+                    place(keys[slot - 1], slot);
+                }
+            }
+        }
+        place(key, size + 1);
+        hashed++;
+    }
+
+    private void place(long key, int value) {
         int s = start(key);
         while (slots[s] != 0) {
-            s = next(s);
+            s = s + 1 == slots.length ? 0 : s + 1;
         }
-        slots[s] = number + 1;
+        slots[s] = value;
     }
 
-    /** Keys that follow each other share a group: traces count blocks up, and memory is slow. */
     private int start(long key) {
-        long x = (key >>> GROUP_BITS) * 0x9E3779B97F4A7C15L;
+        long x = key * 0x9E3779B97F4A7C15L;
         x = (x ^ x >>> 32) * 0xD6E8FEB86659FD93L;
-        int group = (int) ((x >>> 32) * (slots.length >>> GROUP_BITS) >>> 32);
-        return (group << GROUP_BITS) + (int) ((key ^ x >>> 28) & GROUP - 1);
-    }
-
-    /** The same place of the next group, and behind the last group the next place of the first. */
-    private int next(int slot) {
-        return slot + GROUP < slots.length ? slot + GROUP : slot + 1 & GROUP - 1;
+        return (int) ((x >>> 32) * slots.length >>> 32);
     }
 
     /** Returns a 64-bit hash of a name; two names of one trace share one with a chance of less than 1 in a million. */
