@@ -1,7 +1,6 @@
 package dev.orrery.model.metrics;
 
 import dev.orrery.model.kernel.Percentiles;
-import java.util.Arrays;
 
 /**
  * A set of exact values.
@@ -23,7 +22,7 @@ public record Distribution(double[] sorted, double sum, double mean, double std)
         for (double v : values) {
             squares += (v - mean) * (v - mean);
         }
-        Arrays.sort(values);
+        RadixSort.sort(values);
         return new Distribution(values, sum, mean, values.length == 0 ? 0 : Math.sqrt(squares / values.length));
     }
 
