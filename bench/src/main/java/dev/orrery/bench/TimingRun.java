@@ -24,9 +24,10 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Times the simulation of a trace with passes of one deployment told in three ways, by turns: a grid, a built-in
- * profile, and the measurements themselves, each run with timers that have seen nothing before. What a way takes of the
- * grid's time is the median over rounds: a machine that others use is slow for both of a round.
+ * Times the simulation of a trace with passes of one deployment told in four ways, by turns: a grid, a built-in
+ * profile, the measurements themselves, and these in the forms of the reference, each run with timers that have seen
+ * nothing before. What a way takes of the grid's time is the median over rounds: a machine that others use is slow for
+ * both of a round.
  *
  * <p>Arguments: TRACE WORKERS WARM-UP ROUNDS. Needs {@code orrery silicon install --pairs h200_sxm/vllm}.
  */

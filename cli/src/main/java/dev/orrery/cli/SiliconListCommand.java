@@ -84,7 +84,8 @@ public final class SiliconListCommand implements Callable<Integer> {
             return;
         }
         for (Map<String, Object> row : rows) {
-            out.printf("%s %s %s%n", row.get("system"), row.get("backend"), row.get("version"));
+            String wheel = String.valueOf(row.get("wheel")).substring(0, SiliconCache.HASH_DIGITS);
+            out.printf("%s %s %s, wheel %s%n", row.get("system"), row.get("backend"), row.get("version"), wheel);
             out.println("  " + String.valueOf(row.get("values")).replaceAll("[{}]", ""));
         }
     }

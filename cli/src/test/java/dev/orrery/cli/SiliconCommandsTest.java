@@ -2,11 +2,15 @@ package dev.orrery.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.orrery.data.silicon.Installer;
+import dev.orrery.data.silicon.Pair;
+import dev.orrery.data.silicon.SiliconCache;
 import dev.orrery.data.silicon.Wheel;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -18,6 +22,12 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Commands about measured hardware, with an empty cache folder. */
 final class SiliconCommandsTest {
+    private static final String TOY = """
+            gpu: {mem_bw: 1e12, bfloat16_tc_flops: 1e14, sm_version: 90}
+            node: {num_gpus_per_node: 8, intra_node_bw: 4e11, inter_node_bw: 5e10}
+            misc: {nccl_version: '2', nccl_mem: {1: 0, 2: 5}}
+            """;
+
     private static final Path PASSES =
             Path.of(System.getProperty("orrery.root", "."), "docs/examples/recorded-passes.csv");
 
@@ -62,6 +72,25 @@ final class SiliconCommandsTest {
         Cli.Outcome taken = run("silicon", "install", "--any-wheel", wheel.toString());
         assertThat(taken.exit()).as(taken.err()).isZero();
         assertThat(taken.err()).contains("is not the published wheel, which recorded cases belong to");
+    }
+
+    @Test
+    @DisplayName("the list of what is installed tells the wheel of each file")
+    void listedWithWheels() throws IOException {
+        Path wheel = folder.resolve("other.whl");
+        try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(wheel))) {
+            zip.putNextEntry(new ZipEntry("aiconfigurator_core/systems/query_versions.yaml"));
+            zip.write("defaults: {vllm: {current: '1.2'}}".getBytes(StandardCharsets.UTF_8));
+            zip.putNextEntry(new ZipEntry("aiconfigurator_core/systems/toy.yaml"));
+            zip.write(TOY.getBytes(StandardCharsets.UTF_8));
+        }
+        assertThat(run("silicon", "list").out()).startsWith("nothing is installed in ");
+        SiliconCache cache = new SiliconCache(folder.resolve("orrery/silicon"));
+        try (Wheel opened = Wheel.open(wheel)) {
+            new Installer(cache).install(opened, List.of(new Pair("toy", "vllm", "1.2")), done -> {});
+            assertThat(run("silicon", "list").out())
+                    .startsWith("toy vllm 1.2, wheel " + opened.sha256().substring(0, SiliconCache.HASH_DIGITS) + "\n");
+        }
     }
 
     @Test

@@ -13,6 +13,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -110,7 +112,7 @@ public final class Installer {
     }
 
     /**
-     * Compiles pairs; those whose file is there and whole are left.
+     * Compiles pairs; those whose file is there and whole are left, and are those in use from then on.
      *
      * @return the pairs that were compiled
      * @throws SiliconException if the wheel or the folder cannot be used; files that were there stay as they are
@@ -159,10 +161,24 @@ public final class Installer {
             if (!whole(target)) {
                 write(compiler.compile(pair), wheel.sha256(), target);
                 compiled.add(pair);
+            } else {
+                choose(pair, target);
             }
             progress.done(i + 1);
         }
         return compiled;
+    }
+
+    /** Makes a file that is there the one in use, before those of other wheels. */
+    private void choose(Pair pair, Path target) throws IOException {
+        Installed used = cache.find(pair.system(), pair.backend(), null);
+        if (used != null && !used.path().equals(target)) {
+            try {
+                Files.setLastModifiedTime(target, FileTime.from(Instant.now()));
+            } catch (IOException e) {
+                throw store(target, e);
+            }
+        }
     }
 
     private static boolean whole(Path file) {

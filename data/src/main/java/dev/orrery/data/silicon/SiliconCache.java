@@ -14,7 +14,9 @@ import org.jspecify.annotations.Nullable;
 /** The user's folder of compiled files: {@code SYSTEM-BACKEND-VERSION-HASH.silicon}. */
 public final class SiliconCache {
     static final String ENDING = ".silicon";
-    static final int HASH_DIGITS = 12;
+
+    /** How much of a wheel's SHA-256 names a file. */
+    public static final int HASH_DIGITS = 12;
 
     private final Path folder;
 
@@ -69,7 +71,7 @@ public final class SiliconCache {
         return found;
     }
 
-    /** Returns the file of a pair, or null; of several the one that was written last. */
+    /** Returns the file of a pair, or null; of several the one that was installed last. */
     public @Nullable Installed find(String system, String backend, @Nullable String version) throws IOException {
         Installed best = null;
         for (Installed one : list()) {
@@ -91,7 +93,7 @@ public final class SiliconCache {
     /**
      * Opens the file of a pair.
      *
-     * @param version null takes the only one
+     * @param version null takes any; of several files the one that was installed last
      * @throws SiliconException if it is not there; the sentence says what is, and how to get it
      */
     public MappedFile open(String system, String backend, @Nullable String version) throws IOException {

@@ -59,6 +59,9 @@ public final class Wheel implements AutoCloseable {
      * @throws SiliconException if it is not there, not whole, or another one
      */
     public static Wheel open(Path path) throws IOException {
+        if (Files.isDirectory(path)) {
+            throw new SiliconException(Fault.DATA, path + ": is a folder; give " + FILE + " itself");
+        }
         if (!Files.isRegularFile(path)) {
             throw new SiliconException(Fault.DATA, path + ": there is no such file; give " + FILE);
         }

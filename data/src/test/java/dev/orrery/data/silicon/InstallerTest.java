@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 import java.util.List;
@@ -104,6 +105,30 @@ class InstallerTest {
                     .containsExactly(PAIR);
         }
         assertThat(cache.open("toy", "vllm", "1.2").tables().backend()).isEqualTo("vllm");
+    }
+
+    @Test
+    void theWheelInstalledLastIsUsedAlsoIfItsFileWasThere() throws IOException {
+        install(new Installer(cache));
+        Path own = file();
+        Map<String, String> entries = new java.util.HashMap<>(WHEEL);
+        entries.keySet().removeIf(name -> name.endsWith(".parquet"));
+        entries.put("more.txt", "");
+        try (Wheel other = Wheel.open(zip(wheel, entries))) {
+            new Installer(cache).install(other, List.of(PAIR), done -> {});
+        }
+        Files.setLastModifiedTime(own, FileTime.fromMillis(0));
+        assertThat(cache.find("toy", "vllm", null).path()).isNotEqualTo(own);
+        install(new Installer(cache));
+        assertThat(cache.list()).hasSize(2);
+        assertThat(cache.find("toy", "vllm", null).path()).isEqualTo(own);
+    }
+
+    @Test
+    void aFolderInPlaceOfAWheelIsTold() {
+        assertThatThrownBy(() -> Wheel.open(dir))
+                .isInstanceOf(SiliconException.class)
+                .hasMessage(dir + ": is a folder; give " + Wheel.FILE + " itself");
     }
 
     @Test
