@@ -155,6 +155,12 @@ public final class Sizing {
         if (low == 0) {
             return 0;
         }
+        if (!goal.open() && high >= 2 * goal.load()) {
+            high = 2 * goal.load();
+            if (trial.run(1, high).meets(goal, bands)) {
+                return high;
+            }
+        }
         for (int i = 0; i < HALVINGS && (goal.open() || high - low > 1); i++) {
             double middle = goal.open() ? (low + high) / 2 : Math.floor((low + high) / 2);
             if (trial.run(1, middle).meets(goal, bands)) {

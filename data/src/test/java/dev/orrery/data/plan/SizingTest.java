@@ -85,6 +85,16 @@ class SizingTest {
     }
 
     @Test
+    void headroomOfUsersIsLookedForUpToTwiceTheirNumber() {
+        for (int users = 1; users <= 3; users++) {
+            Size size = size(new Goal(1000, 100, 0, users, Double.POSITIVE_INFINITY, 50, 95, 42), 64);
+            assertThat(size.workers()).isOne();
+            assertThat(size.loadPerWorker()).isEqualTo(2.0 * users);
+            assertThat(size.headroom()).isOne();
+        }
+    }
+
+    @Test
     void whatCannotBeMetSaysWhy() {
         assertThat(size(rate(1, 1000, 0.5), 64).problem()).contains("slower than the bounds");
         assertThat(size(rate(1000, 1000, 20), 2).problem()).contains("more than 2");
