@@ -3,6 +3,7 @@ package dev.orrery.cli;
 import dev.orrery.data.trace.RowSink;
 import dev.orrery.data.trace.transform.Rewrite;
 import dev.orrery.data.trace.transform.Slice;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -34,6 +35,8 @@ public final class TraceSliceCommand extends RewriteVerb {
 
     @Option(names = "--no-rebase", description = "keep time stamps as they are; else the earliest row is at 0")
     private boolean noRebase;
+
+    private @Nullable Slice step;
 
     @Override
     boolean rebases() {
@@ -81,6 +84,21 @@ public final class TraceSliceCommand extends RewriteVerb {
         }
         long most = maxContext == null ? Long.MAX_VALUE : maxContext;
         Slice.Part part = new Slice.Part(fromMs(), toMs(), row(0, 0), row(1, Long.MAX_VALUE), most);
-        return new Slice(next, part, trace.originMs(), !noRebase);
+        Slice slice = new Slice(next, part, trace.originMs(), !noRebase);
+        step = slice;
+        return slice;
+    }
+
+    @Override
+    String remark() {
+        Slice done = step;
+        long edges = done == null ? 0 : done.cutEdges();
+        return edges == 0
+                ? ""
+                : String.format(
+                        Locale.ROOT,
+                        "W_CUT_PLAY: %,d edge%s of plays from requests that were not kept, left out",
+                        edges,
+                        edges == 1 ? "" : "s");
     }
 }

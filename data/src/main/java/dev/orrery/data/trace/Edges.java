@@ -1,6 +1,7 @@
 package dev.orrery.data.trace;
 
 import java.util.Arrays;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Where a request stands in a play graph: what it waits for, and for how long after that. */
@@ -63,6 +64,22 @@ public final class Edges {
         dispatch[count] = onDispatch;
         delayMs[count] = afterMs;
         relation[count++] = kind;
+    }
+
+    /** Removes the edges to some requests; returns how many. */
+    public int remove(Predicate<String> requests) {
+        int kept = 0;
+        for (int i = 0; i < count; i++) {
+            if (!requests.test(on[i])) {
+                on[kept] = on[i];
+                dispatch[kept] = dispatch[i];
+                delayMs[kept] = delayMs[i];
+                relation[kept++] = relation[i];
+            }
+        }
+        int removed = count - kept;
+        count = kept;
+        return removed;
     }
 
     void copy(Edges from) {

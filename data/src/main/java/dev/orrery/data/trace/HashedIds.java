@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /**
  * Numbers distinct 64-bit keys in the order of their first use, up to a limit. Most traces count their blocks up: keys
- * that follow the first one closely are looked up directly, 12 to 20 bytes each, others by a hash, 13 to 20 bytes each.
+ * that follow the first one closely are looked up directly, 12 to 24 bytes each, others by a hash, 13 to 20 bytes each.
  * Tables grow by half, so that growing needs little memory beside what stays.
  */
 public final class HashedIds {

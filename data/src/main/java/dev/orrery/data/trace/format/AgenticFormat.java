@@ -16,6 +16,7 @@ import dev.orrery.data.trace.text.ObjectFields;
 import dev.orrery.data.trace.text.TreeFields;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -55,6 +56,17 @@ final class AgenticFormat implements TraceFormat {
             "priority",
             "strict_priority",
             "policy_class");
+
+    /** What one version has and the other one would leave out without a word. */
+    private static final Set<String> OF_HEADER = without("wait_for", "delay", "delay_ms");
+
+    private static final Set<String> OF_NO_HEADER = without("dependencies");
+
+    private static Set<String> without(String... names) {
+        Set<String> left = new HashSet<>(KNOWN);
+        left.removeAll(List.of(names));
+        return left;
+    }
 
     @Override
     public boolean recognises(FirstLook head) {
@@ -101,7 +113,7 @@ final class AgenticFormat implements TraceFormat {
                 }
                 start(gate, gate.options().blockSize());
             }
-            object.noteUnknown(KNOWN);
+            object.noteUnknown(header ? OF_HEADER : OF_NO_HEADER);
             Row row = object.row();
             fields(object, row);
             if (row.requestId == null) {

@@ -1,5 +1,6 @@
 package dev.orrery.data.trace.transform;
 
+import dev.orrery.data.trace.Edges;
 import dev.orrery.data.trace.HashedIds;
 import dev.orrery.data.trace.Row;
 import dev.orrery.data.trace.RowSink;
@@ -12,6 +13,9 @@ import java.util.Set;
 /**
  * Keeps a part of a trace: a span of time, half-open, of rows, half-open and counted from 0, and of contexts up to a
  * length. A conversation that is cut in the middle starts at its first turn that is kept. Blocks keep their ids.
+ *
+ * <p>A request of a play that waits for others has no time of its own: it is outside a span of time if all that it
+ * waits for is. Edges to requests further up that were not kept are left out.
  */
 public final class Slice extends Step {
     private final Part part;
@@ -19,6 +23,11 @@ public final class Slice extends Step {
     private final boolean rebase;
     private final Map<String, Double> sessionMs = new HashMap<>();
     private final Set<Long> begun = new HashSet<>();
+
+    /** By the hash of its id, a request of a play that was not kept, and whether for its time. */
+    private final Map<Long, Boolean> cut = new HashMap<>();
+
+    private long cutEdges;
     private double shiftMs = Double.NaN;
     private long number = -1;
 
@@ -50,12 +59,20 @@ public final class Slice extends Step {
     protected void row(Row row, int line) throws IOException {
         number++;
         double at = time(row);
-        boolean kept = number >= part.fromRow
-                && number < part.toRow
-                && (Double.isNaN(at) || at - originMs >= part.fromMs && at - originMs < part.toMs)
-                && row.input + row.output <= part.maxContext;
+        boolean inTime = Double.isNaN(at)
+                ? !waitsForOutside(row.edges)
+                : at - originMs >= part.fromMs && at - originMs < part.toMs;
+        boolean kept =
+                inTime && number >= part.fromRow && number < part.toRow && row.input + row.output <= part.maxContext;
         if (!kept) {
+            if (row.edges.play != null && row.requestId() != null) {
+                cut.put(HashedIds.hash(row.requestId()), !inTime);
+            }
             return;
+        }
+        if (leaveOutEdges(row) && Double.isNaN(at)) {
+            at = row.edges.notBeforeMs;
+            row.timeMs = at;
         }
         String session = row.session();
         if (session != null && row.edges.play == null && begun.add(HashedIds.hash(session))) {
@@ -67,6 +84,27 @@ public final class Slice extends Step {
             row.rebase(Double.isNaN(shiftMs) ? 0 : shiftMs);
         }
         pass(row, line);
+    }
+
+    private boolean waitsForOutside(Edges edges) {
+        for (int i = 0; i < edges.count; i++) {
+            if (!cut.getOrDefault(HashedIds.hash(edges.on[i]), false)) {
+                return false;
+            }
+        }
+        return edges.count > 0;
+    }
+
+    /** Leaves out the edges to requests that were not kept; returns whether the row waited for such ones only. */
+    private boolean leaveOutEdges(Row row) {
+        int left = row.edges.remove(id -> cut.containsKey(HashedIds.hash(id)));
+        cutEdges += left;
+        return left > 0 && row.edges.count == 0;
+    }
+
+    /** Returns how many edges of plays led to requests that were not kept, and were left out. */
+    public long cutEdges() {
+        return cutEdges;
     }
 
     /** Returns a row's time stamp; a turn without one has that of the turn before, plus its delay. */
