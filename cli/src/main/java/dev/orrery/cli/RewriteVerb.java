@@ -96,6 +96,17 @@ abstract class RewriteVerb extends TraceVerb {
         return "";
     }
 
+    /** Returns what to remark when edges led to requests that were not kept. */
+    static String cutEdges(long edges) {
+        return edges == 0
+                ? ""
+                : String.format(
+                        Locale.ROOT,
+                        "W_CUT_PLAY: %,d edge%s of plays from requests that were not kept, left out",
+                        edges,
+                        edges == 1 ? "" : "s");
+    }
+
     /** Returns the name of the format to write. */
     String format() {
         return format;

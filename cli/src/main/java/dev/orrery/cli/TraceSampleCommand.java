@@ -26,6 +26,8 @@ public final class TraceSampleCommand extends RewriteVerb {
     @Option(names = "--thin", paramLabel = "PART", description = "a part of the rows, each for itself, such as 20%%")
     private @Nullable String thin;
 
+    private @Nullable Sample step;
+
     @Override
     boolean draws() {
         return true;
@@ -42,7 +44,15 @@ public final class TraceSampleCommand extends RewriteVerb {
 
     @Override
     RowSink step(RowSink next, Rewrite trace) {
-        return new Sample(next, part(), sessions != null, seed());
+        Sample sample = new Sample(next, part(), sessions != null, seed());
+        step = sample;
+        return sample;
+    }
+
+    @Override
+    String remark() {
+        Sample done = step;
+        return cutEdges(done == null ? 0 : done.cutEdges());
     }
 
     private double part() {

@@ -3,7 +3,6 @@ package dev.orrery.cli;
 import dev.orrery.data.trace.RowSink;
 import dev.orrery.data.trace.transform.Rewrite;
 import dev.orrery.data.trace.transform.Slice;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -92,13 +91,6 @@ public final class TraceSliceCommand extends RewriteVerb {
     @Override
     String remark() {
         Slice done = step;
-        long edges = done == null ? 0 : done.cutEdges();
-        return edges == 0
-                ? ""
-                : String.format(
-                        Locale.ROOT,
-                        "W_CUT_PLAY: %,d edge%s of plays from requests that were not kept, left out",
-                        edges,
-                        edges == 1 ? "" : "s");
+        return cutEdges(done == null ? 0 : done.cutEdges());
     }
 }

@@ -10,6 +10,7 @@ public final class Sample extends Step {
     private final double fraction;
     private final long seed;
     private final @Nullable Groups groups;
+    private final CutRequests cut = new CutRequests();
     private long number;
 
     /**
@@ -28,9 +29,17 @@ public final class Sample extends Step {
     @Override
     protected void row(Row row, int line) throws IOException {
         long key = groups == null ? number++ : groups.of(row);
-        if (uniform(key, seed) < fraction) {
-            pass(row, line);
+        if (uniform(key, seed) >= fraction) {
+            cut.add(row, false);
+            return;
         }
+        cut.leaveOut(row);
+        pass(row, line);
+    }
+
+    /** Returns how many edges of plays led to requests that were not kept, and were left out. */
+    public long cutEdges() {
+        return cut.edges();
     }
 
     /** Returns a number of 0 to 1 that depends on key and seed only. */

@@ -1,6 +1,5 @@
 package dev.orrery.data.trace.transform;
 
-import dev.orrery.data.trace.Edges;
 import dev.orrery.data.trace.HashedIds;
 import dev.orrery.data.trace.Row;
 import dev.orrery.data.trace.RowSink;
@@ -24,10 +23,7 @@ public final class Slice extends Step {
     private final Map<String, Double> sessionMs = new HashMap<>();
     private final Set<Long> begun = new HashSet<>();
 
-    /** By the hash of its id, a request of a play that was not kept, and whether for its time. */
-    private final Map<Long, Boolean> cut = new HashMap<>();
-
-    private long cutEdges;
+    private final CutRequests cut = new CutRequests();
     private double shiftMs = Double.NaN;
     private long number = -1;
 
@@ -60,20 +56,16 @@ public final class Slice extends Step {
         number++;
         double at = time(row);
         boolean inTime = Double.isNaN(at)
-                ? !waitsForOutside(row.edges)
+                ? !cut.waitsForOutside(row.edges())
                 : at - originMs >= part.fromMs && at - originMs < part.toMs;
         boolean kept =
                 inTime && number >= part.fromRow && number < part.toRow && row.input + row.output <= part.maxContext;
         if (!kept) {
-            if (row.edges.play != null && row.requestId() != null) {
-                cut.put(HashedIds.hash(row.requestId()), !inTime);
-            }
+            cut.add(row, !inTime);
             return;
         }
-        if (leaveOutEdges(row) && Double.isNaN(at)) {
-            at = row.edges.notBeforeMs;
-            row.timeMs = at;
-        }
+        cut.leaveOut(row);
+        at = Double.isNaN(at) ? row.timeMs() : at;
         String session = row.session();
         if (session != null && row.edges.play == null && begun.add(HashedIds.hash(session))) {
             row.timeMs = at;
@@ -86,25 +78,9 @@ public final class Slice extends Step {
         pass(row, line);
     }
 
-    private boolean waitsForOutside(Edges edges) {
-        for (int i = 0; i < edges.count; i++) {
-            if (!cut.getOrDefault(HashedIds.hash(edges.on[i]), false)) {
-                return false;
-            }
-        }
-        return edges.count > 0;
-    }
-
-    /** Leaves out the edges to requests that were not kept; returns whether the row waited for such ones only. */
-    private boolean leaveOutEdges(Row row) {
-        int left = row.edges.remove(id -> cut.containsKey(HashedIds.hash(id)));
-        cutEdges += left;
-        return left > 0 && row.edges.count == 0;
-    }
-
     /** Returns how many edges of plays led to requests that were not kept, and were left out. */
     public long cutEdges() {
-        return cutEdges;
+        return cut.edges();
     }
 
     /** Returns a row's time stamp; a turn without one has that of the turn before, plus its delay. */

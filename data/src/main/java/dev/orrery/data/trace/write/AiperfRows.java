@@ -28,6 +28,9 @@ final class AiperfRows extends RowWriter {
 
     @Override
     protected void write(Row row) {
+        if (startless(row)) {
+            return;
+        }
         lose("priorities", row.priority() != 0 || row.strictPriority() != 0 || row.policyClass() != null);
         lose("request ids", row.requestId() != null);
         lose("edges of a play graph", row.edges().count > 0);

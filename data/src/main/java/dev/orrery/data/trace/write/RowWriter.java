@@ -1,6 +1,7 @@
 package dev.orrery.data.trace.write;
 
 import dev.orrery.data.trace.Findings;
+import dev.orrery.data.trace.HashedIds;
 import dev.orrery.data.trace.Row;
 import dev.orrery.data.trace.RowSink;
 import dev.orrery.data.trace.TraceOptions;
@@ -15,6 +16,9 @@ public abstract class RowWriter implements RowSink {
     private boolean ids;
     private int blockTokens = TraceOptions.DEFAULT_BLOCK_SIZE;
     private long nextOwnId = -1;
+
+    /** Conversations of plays of which a turn was written. */
+    private final HashedIds begun = new HashedIds(Integer.MAX_VALUE - 8);
 
     /** Only for formats of this package. */
     protected RowWriter() {}
@@ -69,6 +73,26 @@ public abstract class RowWriter implements RowSink {
         lose("edges of a play graph", row.edges().count > 0);
         lose("model names", row.model() != null);
         return timed;
+    }
+
+    /**
+     * Returns whether a format without edges has no start for a request, which waits and goes on from no earlier turn.
+     * It is counted as left out then.
+     */
+    protected final boolean startless(Row row) {
+        if (row.edges().play == null) {
+            return false;
+        }
+        long session = row.session() == null ? 0 : HashedIds.hash(row.session());
+        boolean goesOn = row.session() != null && begun.find(session) >= 0;
+        boolean none = !goesOn && row.edges().count > 0 && Double.isNaN(row.timeMs());
+        lose("requests that wait for others (left out)", none);
+        if (none) {
+            leaveOut();
+        } else if (row.session() != null && !goesOn) {
+            begun.add(session);
+        }
+        return none;
     }
 
     /** Says that a row was left out after all. */

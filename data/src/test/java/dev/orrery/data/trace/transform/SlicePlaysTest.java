@@ -12,6 +12,7 @@ import dev.orrery.data.trace.write.TraceWriters;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What is cut out of plays is a trace that can be read. */
@@ -81,6 +82,37 @@ class SlicePlaysTest {
                 """;
         String rows = cut(bound, new Slice.Part(0, 1e9, 1, 3, Long.MAX_VALUE));
         assertThat(rows).contains("\"not_before_ms\":0,", "\"not_before_ms\":200,");
+    }
+
+    @Test
+    void edgesToRowsThatAreNotDrawnAreLeftOut() throws IOException {
+        for (long seed = 0; seed < 20; seed++) {
+            StringWriter out = new StringWriter();
+            TraceInput input = TraceInput.of(PLAYS.getBytes(StandardCharsets.UTF_8), "t");
+            try (Rewrite trace = new Rewrite(input, TraceOptions.defaults())) {
+                RowWriter writer = TraceWriters.named("mooncake-agentic", out, TraceWriters.Settings.DEFAULT);
+                trace.to(new Sample(writer, 0.6, false, seed));
+                writer.complete();
+                assertThat(writer.rows() == 0 || check(out.toString()).rows() == writer.rows())
+                        .isTrue();
+            }
+        }
+    }
+
+    @Test
+    void whatWaitsHasNoStartInFormatsWithoutEdges() throws IOException {
+        for (String format : List.of("mooncake", "timed-trace", "aiperf", "azure")) {
+            StringWriter out = new StringWriter();
+            TraceInput input = TraceInput.of(PLAYS.getBytes(StandardCharsets.UTF_8), "t");
+            try (Rewrite trace = new Rewrite(input, TraceOptions.defaults())) {
+                RowWriter writer = TraceWriters.named(format, out, TraceWriters.Settings.DEFAULT);
+                trace.to(writer);
+                writer.complete();
+                assertThat(writer.rows()).as(format).isEqualTo(2);
+                assertThat(writer.lost()).as(format).containsValue(3L);
+            }
+            assertThat(check(out.toString()).rows()).as(format).isEqualTo(2);
+        }
     }
 
     @Test
